@@ -15,11 +15,6 @@ use crate::routes;
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
 
-/// A text in lower case, for comparing. The browser does it: Rust's tables would cost too much size for this.
-pub fn lower_case(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
-}
-
 /// A text in upper case.
 pub fn upper_case(text: &str) -> String {
     js_sys::JsString::from(text).to_upper_case().into()

@@ -7,15 +7,15 @@ use std::rc::Rc;
 use belvedere_client::browser::{Lock, held_locks};
 use belvedere_client::changes::{self, ChangeState};
 use belvedere_client::{Client, Error, Subscription};
+use belvedere_view::action::body::Parameters;
+use belvedere_view::action::record::{Sent, State, request_key};
 use futures_util::future::LocalBoxFuture;
 use leptos::ev;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::kind;
-use crate::views::action::body::Parameters;
 use crate::views::action::keep;
-use crate::views::action::record::{Sent, State, request_key};
 use crate::{browser, request, routes, storage};
 
 /// Timeout in milliseconds after which a change without a response counts as lost, where the browser does not tell

@@ -160,10 +160,10 @@ impl Commands {
 
     /// The enabled commands for a list whose text holds every word of `text`. Tracks its signals.
     pub fn find(&self, text: &str) -> Vec<Command> {
-        let text = crate::browser::lower_case(text);
+        let text = belvedere_view::lower_case(text);
         let mut found = self.available();
         found.retain(|command| {
-            let name = crate::browser::lower_case(&command.text.get());
+            let name = belvedere_view::lower_case(&command.text.get());
             !command.hidden && text.split_whitespace().all(|word| name.contains(word))
         });
         found

@@ -8,20 +8,13 @@ use leptos::prelude::*;
 use web_sys::{Element, HtmlElement};
 
 use crate::browser;
-pub use belvedere_view::grid::{Position, Scroll, movement};
+pub use belvedere_view::grid::{Position, Scroll, movement, numbers_width};
 
 /// Scrolling has ended when nothing has moved for so long.
 const REST: Duration = Duration::from_millis(140);
 
 /// Height of a row where the style sheet does not say it, in CSS pixels.
 const FALLBACK_ROW_HEIGHT: u32 = 28;
-
-/// Width of the column with the numbers of the rows, in CSS pixels: that of the last one as it is written, and of what else
-/// is in its cell.
-pub fn numbers_width(last: &str, others: u32) -> u32 {
-    let half_pixels = |character: char| if character.is_ascii_digit() { 15 } else { 8 };
-    last.chars().map(half_pixels).sum::<u32>().div_ceil(2) + others
-}
 
 /// The scroll position of a new table.
 pub fn new_scroll(scroller: &HtmlElement) -> Scroll {

@@ -14,9 +14,6 @@ mod web {
     mod support;
 
     mod abort;
-    mod actions_fit;
-    mod actions_form;
-    mod actions_values;
     mod address;
     mod bulk_buttons;
     mod catalog_file;
@@ -25,12 +22,6 @@ mod web {
     mod commands;
     mod components;
     mod config;
-    mod data_health_batch;
-    mod data_health_estimate;
-    mod data_health_form;
-    mod data_health_golden;
-    mod data_health_json;
-    mod data_health_suggest;
     mod datasets;
     mod destination;
     mod download;
@@ -38,22 +29,10 @@ mod web {
     mod fault_matrix;
     mod faults;
     mod i18n;
-    mod json_view;
     mod lazy_views;
     mod media;
-    mod objects_cells;
-    mod objects_choice;
-    mod objects_facet_bars;
-    mod objects_facets;
-    mod objects_filter;
     mod objects_image;
     mod objects_listing;
-    mod objects_map;
-    mod objects_order;
-    mod objects_rows;
-    mod objects_state;
-    mod objects_statement;
-    mod objects_tree;
     mod recents;
     mod request;
     mod sql_columns;

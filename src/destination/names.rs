@@ -1,8 +1,9 @@
 //! Names of the catalog that hold the text; last, the text itself as an API name.
 
+use belvedere_view::lower_case;
+
 use super::texts::Text;
 use super::{Kind, Suggestion, rid};
-use crate::browser;
 use crate::config::Catalog;
 use crate::i18n::t;
 use crate::routes;
@@ -141,10 +142,10 @@ fn as_api_name(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
 
 /// How well a name fits: 0 for a name that begins with the text, 1 for one that holds it.
 fn rank(text: &str, names: &[&String]) -> Option<u8> {
-    let text = browser::lower_case(text);
+    let text = lower_case(text);
     names
         .iter()
-        .filter_map(|name| browser::lower_case(name).find(&text))
+        .filter_map(|name| lower_case(name).find(&text))
         .map(|place| u8::from(place > 0))
         .min()
 }

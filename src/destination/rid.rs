@@ -1,12 +1,13 @@
 //! RIDs by their segments: `ri.<service>.<instance>.<type>.<locator>`. The type says which view it is for.
 
+use belvedere_view::lower_case;
+use belvedere_view::rids::{family, media_items, rids_in};
+
 use super::texts::Text;
 use super::{Kind, Suggestion};
-use crate::browser;
 use crate::config::Catalog;
 use crate::i18n::t;
 use crate::routes;
-use belvedere_view::rids::{family, media_items, rids_in};
 
 /// Suggestions for the RIDs in a text, best first; none for a text without one.
 pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
@@ -209,7 +210,7 @@ fn of_provider(catalog: &Catalog) -> Vec<Suggestion> {
 
 /// Suggestions for a RID of unknown type: every view that takes a RID, the likeliest first.
 fn guesses(rid: &str, unknown: &str) -> Vec<Suggestion> {
-    let unknown = browser::lower_case(unknown);
+    let unknown = lower_case(unknown);
     let known = [
         (
             Kind::Ontology,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use belvedere_view::preview::format::{self, Format, detect, essence};
 use leptos::prelude::*;
 
 use super::content::{Content, part};
@@ -20,7 +21,6 @@ use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
 use crate::views::sql::file_table::Kind;
-use belvedere_view::preview::format::{self, Format, detect, essence};
 
 /// How many bytes of a file without a preview are shown.
 const BYTES: usize = 256;

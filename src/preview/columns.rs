@@ -1,10 +1,10 @@
 //! Rows and columns of a text.
 
+use belvedere_view::preview::csv::Table;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
-use belvedere_view::preview::csv::Table;
 
 /// The first rows of a table.
 #[component]

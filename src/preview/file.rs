@@ -1,5 +1,6 @@
 //! A file: its preview, and the actions on its content.
 
+use belvedere_view::preview::gate::{self, Gate, gate};
 use leptos::prelude::*;
 
 use super::chosen::Preview;
@@ -11,7 +12,6 @@ use super::transfer::{Loader, Stage, Transfer};
 use crate::i18n::{bytes, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use belvedere_view::preview::gate::{self, Gate, gate};
 
 /// The content of a file: loaded by itself when it is small, else when asked for; saved under its name.
 #[component]

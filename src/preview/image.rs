@@ -1,6 +1,10 @@
 //! Images: fitted or at any size, moved by pointer or keys, turned.
 
 use belvedere_client::browser::BlobUrl;
+use belvedere_view::preview::exif::{Tag, exif};
+use belvedere_view::preview::gate;
+use belvedere_view::preview::image_size::{self, dimensions};
+use belvedere_view::preview::visible::visible;
 use leptos::ev::{self, KeyboardEvent, PointerEvent, WheelEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -12,10 +16,6 @@ use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Skeleton};
-use belvedere_view::preview::exif::{Tag, exif};
-use belvedere_view::preview::gate;
-use belvedere_view::preview::image_size::{self, dimensions};
-use belvedere_view::preview::visible::visible;
 
 /// One step of the zoom.
 const STEP: f64 = 1.25;

@@ -1,10 +1,10 @@
 //! JSON as a tree to be opened level by level.
 
+use belvedere_view::preview::json::{Level, level};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
-use belvedere_view::preview::json::{Level, level};
 
 /// How many entries of a level are drawn at first, and more each time.
 const ENTRIES: usize = 100;

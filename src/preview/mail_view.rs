@@ -1,5 +1,7 @@
 //! A mail as text: its headers, what it says, and what is attached. A page in it is never opened.
 
+use belvedere_view::preview::mail::{Attachment, LIMIT, Mail, read};
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,8 +13,6 @@ use super::text::{Beginning, Switch, WithText};
 use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::ui::Skeleton;
-use belvedere_view::preview::mail::{Attachment, LIMIT, Mail, read};
-use belvedere_view::preview::visible::visible;
 
 /// A mail, or its source.
 #[component]

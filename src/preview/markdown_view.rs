@@ -1,13 +1,13 @@
 //! Markdown as elements that are built one by one, never from a text with markup.
 
+use belvedere_view::preview::markdown::{Node, Tag, read};
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::text::{Beginning, CutNote, Switch, WithText};
 use super::texts::Text;
 use crate::i18n::t;
-use belvedere_view::preview::markdown::{Node, Tag, read};
-use belvedere_view::preview::visible::visible;
 
 /// A Markdown document.
 #[component]

@@ -1,6 +1,9 @@
 //! Documents of office programs, which are ZIP archives: the text of DOCX, the cells of XLSX. Of other archives, the
 //! files are listed.
 
+use belvedere_view::preview::csv::{ROWS, Table};
+use belvedere_view::preview::office_parts::{self, Book, Sheet};
+use belvedere_view::preview::zip::{self, Entry, Unpacked};
 use leptos::prelude::*;
 use web_sys::Blob;
 
@@ -11,9 +14,6 @@ use super::later::later;
 use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::ui::Skeleton;
-use belvedere_view::preview::csv::{ROWS, Table};
-use belvedere_view::preview::office_parts::{self, Book, Sheet};
-use belvedere_view::preview::zip::{self, Entry, Unpacked};
 
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

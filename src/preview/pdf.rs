@@ -1,6 +1,8 @@
 //! PDF documents, in the browser's own viewer. Browsers refuse to show it in a sandboxed frame, so a document that could
 //! do something by itself is shown only when the user wants it.
 
+use belvedere_view::preview::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::Blob;
@@ -12,8 +14,6 @@ use super::video::url_of;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, Skeleton};
-use belvedere_view::preview::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
-use belvedere_view::preview::visible::visible;
 
 /// A PDF document.
 #[component]

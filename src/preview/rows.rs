@@ -2,6 +2,7 @@
 
 mod texts;
 
+use belvedere_view::preview::visible::{last_segment, visible};
 use leptos::prelude::*;
 use web_sys::Blob;
 
@@ -12,7 +13,6 @@ use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState, Skeleton};
 use crate::views::sql::file_table::{Given, Kind, State, Why, file_table};
-use belvedere_view::preview::visible::{last_segment, visible};
 
 /// The beginning of a CSV text; all of its rows when asked for.
 #[component]

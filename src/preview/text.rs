@@ -1,5 +1,9 @@
 //! Texts, and their other previews: a table, a tree, a vector image.
 
+use belvedere_view::preview::csv;
+use belvedere_view::preview::format::decode;
+use belvedere_view::preview::gate;
+use belvedere_view::preview::json;
 use leptos::prelude::*;
 use web_sys::Blob;
 
@@ -11,10 +15,6 @@ use super::later::later;
 use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::ui::{Button, Skeleton};
-use belvedere_view::preview::csv;
-use belvedere_view::preview::format::decode;
-use belvedere_view::preview::gate;
-use belvedere_view::preview::json;
 
 /// The beginning of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

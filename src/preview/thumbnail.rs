@@ -1,10 +1,10 @@
 //! A small picture of a file: the image itself, when its bytes tell that it is one of modest size.
 
 use belvedere_client::browser::BlobUrl;
-
-use super::content::{Content, part, retyped};
 use belvedere_view::preview::format::{self, Format, detect};
 use belvedere_view::preview::image_size::{self, dimensions};
+
+use super::content::{Content, part, retyped};
 
 /// Most bytes of an image that is drawn small without being asked for.
 pub const BYTES: u64 = 1 << 20;

@@ -1,6 +1,7 @@
 //! Audio and video, in the browser's own players.
 
 use belvedere_client::browser::BlobUrl;
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 use leptos::tachys::html::event::on;
 use leptos::{attr, ev, html};
@@ -9,7 +10,6 @@ use web_sys::Blob;
 use super::content::retyped;
 use super::texts::Text;
 use crate::i18n::t;
-use belvedere_view::preview::visible::visible;
 
 /// An object URL of the blob under a media type of ours. It is revoked with the component that calls this.
 pub fn url_of(blob: &Blob, media_type: &str) -> Option<String> {

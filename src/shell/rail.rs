@@ -1,5 +1,6 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -133,7 +134,7 @@ fn CatalogLinks() -> impl IntoView {
         .ontologies
         .iter()
         .flat_map(|ontology| &ontology.object_types)
-        .map(|object_type| browser::lower_case(object_type.title()))
+        .map(|object_type| lower_case(object_type.title()))
         .collect();
     let is_many = titles.len() >= MANY;
     let nothing = move || {
@@ -146,7 +147,7 @@ fn CatalogLinks() -> impl IntoView {
                 class="rail-search"
                 label=t(Text::FindType)
                 value=words
-                on_input=Callback::new(move |text: String| words.set(browser::lower_case(&text)))
+                on_input=Callback::new(move |text: String| words.set(lower_case(&text)))
             />
             <p class="rail-heading" role="status">{nothing}</p>
         }
@@ -160,7 +161,7 @@ fn CatalogLinks() -> impl IntoView {
             .map(|object_type| {
                 let address = routes::objects(&rid, &object_type.api_name);
                 let title = object_type.title().to_owned();
-                let searched = browser::lower_case(&title);
+                let searched = lower_case(&title);
                 let current = {
                     let rid = rid.clone();
                     move || {

@@ -1,5 +1,6 @@
 //! Commands among the suggestions of the search box: the box is the command palette too. After `>`, commands alone.
 
+use belvedere_view::lower_case;
 use leptos::prelude::Get as _;
 
 use super::texts::Text;
@@ -47,8 +48,8 @@ pub(super) fn with_commands(
             media_items: Vec::new(),
         }
     });
-    let text_lower = browser::lower_case(wanted.trim());
-    let begins = |one: &Suggestion| browser::lower_case(&one.title).starts_with(&text_lower);
+    let text_lower = lower_case(wanted.trim());
+    let begins = |one: &Suggestion| lower_case(&one.title).starts_with(&text_lower);
     let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
     // Names that begin with the text, then names that contain it, and guesses at the end.
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);

@@ -1,6 +1,7 @@
 //! The changes that no view on the screen tells about: left while they were on their way, or found after a reload.
 
 use belvedere_client::changes::ChangeState;
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -11,7 +12,6 @@ use crate::i18n::{date_time, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::{request, routes};
-use belvedere_view::preview::visible::visible;
 
 /// The bar; nothing while there is no such change.
 #[component]

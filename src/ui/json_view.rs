@@ -1,10 +1,8 @@
 //! JSON as it was received, laid out to be read: copied and saved whole, drawn as far as a browser likes.
 
-mod pretty;
-
 use leptos::prelude::*;
 
-pub use pretty::{Shown, pretty, shown};
+pub use belvedere_view::json_text::{Shown, pretty, shown};
 
 use super::texts::Text;
 use super::{Button, CodeView, icon};

@@ -1,7 +1,6 @@
 //! Media items: their metadata, their content, and their deletion; one at a time or as a list.
 
 mod delete;
-pub mod delete_form;
 mod delete_outcome;
 mod delete_place;
 mod info;

@@ -4,6 +4,7 @@ pub mod har;
 mod texts;
 
 use belvedere_client::events::Outcome;
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use self::texts::Text;
@@ -22,7 +23,7 @@ pub fn RequestLogPanel() -> impl IntoView {
     let text = RwSignal::new(String::new());
     let only_failed = RwSignal::new(false);
     let shown = move || {
-        let text = text.with(|text| browser::lower_case(text.trim()));
+        let text = text.with(|text| lower_case(text.trim()));
         let only_failed = only_failed.get();
         log.with(|log| {
             log.entries()

@@ -1,6 +1,5 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
-pub mod branches;
 pub mod card;
 pub mod chart;
 mod closing;
@@ -24,7 +23,6 @@ mod page;
 mod pending;
 mod plain;
 pub mod queries;
-pub mod query_error;
 mod result_tabs;
 mod results;
 mod run;

@@ -8,20 +8,20 @@ use belvedere::config;
 use belvedere::grid::Position;
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
-use belvedere::views::objects::columns::{Column, with_data};
 use belvedere::views::objects::grid::Grid;
 use belvedere::views::objects::listing::Listing;
-use belvedere::views::objects::paging::{Goal, Phase};
 use belvedere::views::objects::picked::Picked;
-use belvedere::views::objects::rows::Rows;
 use belvedere::views::objects::shown::Shown;
 use belvedere::views::objects::table::{CODE, Table};
-use belvedere::views::objects::url_state::UrlState;
 use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
 use belvedere_client::{
     AuthErrorKind, Client, Error, Runtime as _, TransportErrorKind, browser::BrowserRuntime,
 };
+use belvedere_view::objects::columns::{Column, with_data};
+use belvedere_view::objects::paging::{Goal, Phase};
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,39 +1,7 @@
-//! Numbers, times and texts by language. The tests' browsers speak English.
+//! Times by language. The tests' browsers speak English.
 
-use belvedere::i18n::{Language, Text, ago, date_time, number, t};
+use belvedere::i18n::{ago, date_time};
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Debug)]
-struct Hello;
-
-impl Text for Hello {
-    fn text(&self, language: Language) -> String {
-        match language {
-            Language::English => "Hello".to_owned(),
-            Language::German => "Hallo".to_owned(),
-        }
-    }
-}
-
-#[wasm_bindgen_test]
-fn english_is_shown_until_another_language_is_chosen() {
-    assert_eq!(t(Hello), "Hello");
-    assert_eq!(Hello.text(Language::German), "Hallo");
-}
-
-#[wasm_bindgen_test]
-fn numbers_have_their_thousands_set_apart() {
-    let texts = [0, 12, 999, 1000, 1_234_567, u64::MAX].map(number);
-    let wanted = [
-        "0",
-        "12",
-        "999",
-        "1,000",
-        "1,234,567",
-        "18,446,744,073,709,551,615",
-    ];
-    assert_eq!(texts, wanted);
-}
 
 #[wasm_bindgen_test]
 fn moments_are_told_by_their_distance() {

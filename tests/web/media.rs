@@ -1,9 +1,7 @@
-//! The list of media items, the RIDs in a text, and the form of a deletion.
+//! The list of media items, and the RIDs in a text.
 
 use belvedere::media_list::{Entry, MediaList, State};
-use belvedere::views::media::delete_form::{DeleteForm, Missing, Selector};
 use belvedere::views::media::rids;
-use belvedere_client::api::media_sets::BranchSelector;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 const SET: &str = "ri.media.main.media-set.a";
@@ -63,41 +61,4 @@ fn rids_are_found_in_any_text() {
         pair("ri.x.y.set.1 ri.x.y.thing.2"),
         [("ri.x.y.set.1".to_owned(), "ri.x.y.thing.2".to_owned())]
     );
-}
-
-#[wasm_bindgen_test]
-fn a_deletion_names_one_place_and_is_confirmed() {
-    let mut form = DeleteForm::new("a/b c.txt".to_owned());
-    assert_eq!(form.query(false), Err(Missing::Confirmation));
-    form.confirmation = "b c.txt".into();
-    let query = form.query(false).expect("ready");
-    assert_eq!(query.branch, BranchSelector::Default);
-    assert_eq!(query.media_item_path.as_str(), "a/b c.txt");
-    assert_eq!(form.query(true), Err(Missing::Transaction));
-
-    form.choose(Selector::BranchName);
-    assert_eq!(form.query(false), Err(Missing::Value));
-    form.value = " planning ".into();
-    assert_eq!(
-        form.query(false).expect("ready").branch,
-        BranchSelector::BranchName("planning".into())
-    );
-    // Another choice forgets the value: it can't mean both.
-    form.choose(Selector::ViewRid);
-    assert_eq!(form.value, "");
-    form.choose(Selector::Default);
-
-    form.transaction = "t".into();
-    assert!(form.query(true).expect("ready").transaction_id.is_some());
-    form.preview = false;
-    assert_eq!(form.query(true), Err(Missing::Preview));
-    form.preview = true;
-    form.confirmation = "B C.TXT".into();
-    assert_eq!(form.query(true), Err(Missing::Confirmation));
-    form.path = String::new();
-    assert!(matches!(form.query(true), Err(Missing::Path(_))));
-    form.path = "x".repeat(256);
-    assert!(matches!(form.query(true), Err(Missing::Path(_))));
-    // A path may end with a slash: then all of it is typed.
-    assert_eq!(DeleteForm::new("a/".to_owned()).expected(), "a/");
 }

@@ -1,6 +1,5 @@
 //! Only content that begins as a raster image is shown as one, under the type detected from its bytes.
 
-use belvedere::i18n::{bytes, speed};
 use belvedere::views::objects::gallery::image::{as_image, is_raster, sniff};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Blob, BlobPropertyBag};
@@ -53,22 +52,4 @@ fn only_raster_types_are_loaded_for_a_preview() {
     assert!(is_raster("image/PNG; charset=binary"));
     assert!(!is_raster("image/svg+xml"));
     assert!(!is_raster(""));
-}
-
-#[wasm_bindgen_test]
-fn sizes_read_as_people_say_them() {
-    for (count, text) in [
-        (0, "0 bytes"),
-        (1, "1 byte"),
-        (999, "999 bytes"),
-        (1_000, "1.0 kB"),
-        (73_826, "73.8 kB"),
-        (999_960, "1.0 MB"),
-        (24_000_044, "24.0 MB"),
-        (1_500_000_000_000, "1.5 TB"),
-    ] {
-        assert_eq!(bytes(count), text);
-    }
-    assert_eq!(speed(1_000_000, 0.1), None);
-    assert_eq!(speed(1_000_000, 2.0).as_deref(), Some("500.0 kB/s"));
 }

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere::views::objects::listing::Listing;
-use belvedere::views::objects::paging::{Goal, Phase};
-use belvedere::views::objects::rows::Rows;
-use belvedere::views::objects::url_state::UrlState;
 use belvedere_client::browser::BrowserRuntime;
 use belvedere_client::{Client, Runtime, StaticToken};
+use belvedere_view::objects::paging::{Goal, Phase};
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::url_state::UrlState;
 use futures_util::future::LocalBoxFuture;
 use leptos::mount::mount_to;
 use leptos::prelude::*;

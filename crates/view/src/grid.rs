@@ -5,3 +5,10 @@ pub mod scroll;
 
 pub use position::{Position, movement};
 pub use scroll::Scroll;
+
+/// Width of the column with the numbers of the rows, in CSS pixels: that of the last one as it is written, and of what else
+/// is in its cell.
+pub fn numbers_width(last: &str, others: u32) -> u32 {
+    let half_pixels = |character: char| if character.is_ascii_digit() { 15 } else { 8 };
+    last.chars().map(half_pixels).sum::<u32>().div_ceil(2) + others
+}

@@ -1,6 +1,7 @@
 //! What the app's views compute without a browser, so that it is tested natively and fed with made-up bytes
-//! (`belvedere-fuzz`): the parsers of files that it previews, certificates and lists of administrators, the scroll
-//! positions of tables, the statements of an editor, and the settings file.
+//! (`belvedere-fuzz`): forms of actions, data health checks, the rows, columns and filters of objects, the parsers of files
+//! that it previews, certificates and lists of administrators, the scroll positions of tables, the statements of an editor,
+//! the settings file, and the languages with the texts of all this.
 //!
 //! ```
 //! use belvedere_view::preview::format::{Format, detect};
@@ -10,12 +11,22 @@
 //! assert!(detected.disagrees);
 //! ```
 
+pub mod action;
 pub mod admin;
+pub mod data_health;
+pub mod dataset;
 pub mod grid;
+mod host;
+pub mod i18n;
+pub mod json_text;
+pub mod media;
+pub mod objects;
 pub mod preview;
 mod raw_record;
 pub mod rids;
 pub mod settings_file;
+pub mod sql;
 pub mod statement;
 
+pub use host::lower_case;
 pub use raw_record::RawRecord;

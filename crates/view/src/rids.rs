@@ -71,3 +71,14 @@ pub fn media_items(rids: &[&str]) -> Vec<(String, String)> {
     }
     pairs
 }
+
+/// The part of a RID that tells it from its siblings, shortened.
+pub fn short(rid: &str) -> String {
+    let locator = rid.rsplit('.').next().unwrap_or(rid);
+    if locator.chars().count() > 13 {
+        let start: String = locator.chars().take(8).collect();
+        format!("{start}…")
+    } else {
+        locator.to_owned()
+    }
+}

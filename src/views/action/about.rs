@@ -1,9 +1,9 @@
 //! Facts about an action type: its status, its effects, and its names.
 
 use belvedere_client::api::ontologies::{ActionOperation, TypeStatus};
+use belvedere_view::action::definition::Definition;
 use leptos::prelude::*;
 
-use super::definition::Definition;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};

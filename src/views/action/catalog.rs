@@ -2,6 +2,7 @@
 
 mod texts;
 
+use belvedere_view::lower_case;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -14,9 +15,9 @@ use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
+use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState, PageHeader, SearchField, TextField};
-use crate::{browser, routes};
 
 /// The choice of an action.
 #[component]
@@ -34,7 +35,7 @@ pub fn Catalog(
             .flat_map(|known| known.action_types.clone())
             .collect();
         move || {
-            let words = browser::lower_case(&search.read());
+            let words = lower_case(&search.read());
             !is_empty && !all.iter().any(|one| fits(one, &words))
         }
     };
@@ -74,7 +75,7 @@ pub fn Catalog(
 
 /// Whether an action holds every word of a search in lower case.
 fn fits(one: &CatalogType, words: &str) -> bool {
-    let text = browser::lower_case(&format!(
+    let text = lower_case(&format!(
         "{}\n{}\n{}",
         one.display_name, one.api_name, one.description
     ));
@@ -88,7 +89,7 @@ fn Section(ontology: CatalogOntology, search: RwSignal<String>) -> impl IntoView
     let rid = StoredValue::new(ontology.rid);
     let types = StoredValue::new(ontology.action_types);
     let shown = Memo::new(move |_| {
-        let words = browser::lower_case(&search.read());
+        let words = lower_case(&search.read());
         types.with_value(|types| {
             let found = types.iter().filter(|one| fits(one, &words));
             found.cloned().collect::<Vec<_>>()

@@ -5,6 +5,8 @@ mod found;
 mod new_value;
 mod texts;
 
+use belvedere_view::action::definition::{Definition, Parameter};
+use belvedere_view::action::fit::Fit;
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -12,8 +14,6 @@ use leptos::prelude::*;
 use self::found::Found;
 use self::new_value::NewValue;
 use self::texts::Text;
-use super::definition::{Definition, Parameter};
-use super::fit::Fit;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

@@ -7,6 +7,12 @@ mod parts;
 mod text;
 mod time;
 
+use belvedere_view::action::changes::as_sent;
+use belvedere_view::action::definition::Parameter;
+use belvedere_view::action::input::{Input, Path, element_id, path_of};
+use belvedere_view::action::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS};
+use belvedere_view::objects::cell::cell;
+use belvedere_view::objects::columns::Kind as Shown;
 use leptos::prelude::*;
 
 use self::choice::Choice;
@@ -15,15 +21,9 @@ use self::object::ObjectKey;
 use self::parts::{Parts, part};
 use self::text::{Code, Line, Paragraph};
 use self::time::{Day, Instant};
-use super::changes::as_sent;
-use super::definition::Parameter;
 use super::form::Form;
-use super::input::{Input, Path, element_id, path_of};
-use super::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS};
 use super::texts::Text;
 use crate::i18n::t;
-use crate::views::objects::cell::cell;
-use crate::views::objects::columns::Kind as Shown;
 
 /// The fields of all parameters that the form itself holds.
 #[component]

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::{Client, Error};
+use belvedere_view::action::body::{Parameters, parameters_but};
+use belvedere_view::action::changes::Row;
+use belvedere_view::action::definition::Definition;
+use belvedere_view::action::input::{Input, Path, Step, Values};
+use belvedere_view::action::parse::{KeyForm, Known, Problem, Problems};
+use belvedere_view::action::record::Place;
+use belvedere_view::action::refusal::Reason;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use super::body::{Parameters, parameters_but};
-use super::changes::Row;
-use super::definition::Definition;
-use super::input::{Input, Path, Step, Values};
-use super::parse::{KeyForm, Known, Problem, Problems};
 use super::problems;
-use super::record::Place;
-use super::refusal::Reason;
 use crate::request::Task;
 
 /// A form; cheap to copy.

@@ -1,9 +1,9 @@
 //! The definition of an action type in both API generations, side by side and as JSON. The first generation is
 //! requested when this part is opened.
 
+use belvedere_view::action::definition::{Definition, Parameter};
 use leptos::prelude::*;
 
-use super::definition::{Definition, Parameter};
 use super::reading::{Reading, ReadingForm};
 use super::texts::Text;
 use crate::i18n::t;

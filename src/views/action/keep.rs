@@ -1,9 +1,9 @@
 //! Drafts and requests in this browser's storage. A browser that stores nothing is no failure of an action.
 
 use belvedere_client::changes::ChangeState;
+use belvedere_view::action::body::Parameters;
+use belvedere_view::action::record::{Draft, Place, Repeat, Sent, State, request_key};
 
-use super::body::Parameters;
-use super::record::{Draft, Place, Repeat, Sent, State, request_key};
 use crate::browser::now;
 use crate::changes::Awaited;
 use crate::storage::{self, Record, kind};

@@ -1,9 +1,9 @@
 //! Looks for one object, in sight of the user: how far it is, stop, and go on.
 
 use belvedere_client::{Client, Error};
+use belvedere_view::action::changes::{Row, row};
 use leptos::prelude::*;
 
-use super::changes::{Row, row};
 use super::scan::{self, Progress};
 use super::texts::Text;
 use crate::i18n::{number, t};

@@ -1,8 +1,8 @@
 //! Outcome of a request: the changes, or the steps to determine it.
 
+use belvedere_view::action::changes::{Row, Verdict, changes, differences, verdict};
 use leptos::prelude::*;
 
-use super::changes::{Row, Verdict, changes, differences, verdict};
 use super::form::Form;
 use super::heading::Heading;
 use super::lookup::{Looking, Lookup, LookupNote, Subject};
@@ -82,7 +82,7 @@ fn Applied(
     let ontology = form.place.with_value(|place| place.ontology.clone());
     let types = form
         .definition
-        .with_value(super::definition::Definition::object_types);
+        .with_value(belvedere_view::action::definition::Definition::object_types);
     if let Some(subject) = &about {
         lookup.want(subject);
     }

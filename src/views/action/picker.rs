@@ -3,18 +3,18 @@
 use belvedere_client::Error;
 use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier, PageToken};
 use belvedere_client::api::ontologies::{OntologyObjectV2, list_objects_v2};
+use belvedere_view::action::changes::row;
+use belvedere_view::lower_case;
+use belvedere_view::objects::cell::cell;
+use belvedere_view::objects::columns::Kind as Shown;
 use leptos::prelude::*;
 
-use super::changes::row;
 use super::form::Form;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::{Button, Dialog, ErrorCard, Skeleton};
-use crate::views::objects::cell::cell;
-use crate::views::objects::columns::Kind as Shown;
 
 /// Objects that are shown at once: more are found by typing.
 const SHOWN: usize = 50;
@@ -123,7 +123,7 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
     let load = move |all: bool| load.with_value(|load| load(all));
     load(false);
     let found = Memo::new(move |_| {
-        let search = browser::lower_case(&search.read());
+        let search = lower_case(&search.read());
         loaded.with(|loaded| {
             let fits = |entry: &&Entry| {
                 search
@@ -231,7 +231,7 @@ fn entry(object: &OntologyObjectV2) -> Option<Entry> {
         .map(|(_, raw)| cell(&Shown::Other, Some(raw)).text)
         .filter(|text| *text != key)
         .collect();
-    let words = browser::lower_case(&format!("{key}\n{}", facts.join("\n")));
+    let words = lower_case(&format!("{key}\n{}", facts.join("\n")));
     Some(Entry {
         key,
         facts: facts

@@ -2,9 +2,10 @@
 
 mod texts;
 
+use belvedere_view::action::parse::Problem;
+use belvedere_view::action::refusal::Reason;
+
 use self::texts::ProblemText;
-use super::parse::Problem;
-use super::refusal::Reason;
 use crate::i18n::t;
 
 /// A problem in words.

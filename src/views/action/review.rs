@@ -1,16 +1,18 @@
 //! The review before an action is applied: the likely changes, and the exact request.
 
+use belvedere_view::action::body::Parameters;
+use belvedere_view::action::changes::{Change, changes, untold};
+use belvedere_view::action::record::Repeat;
+use belvedere_view::objects::cell::cell;
+use belvedere_view::objects::columns::Kind as Shown;
 use leptos::ev;
 use leptos::prelude::*;
 
 use belvedere_client::api::scope;
 
-use super::body::Parameters;
-use super::changes::{Change, changes, untold};
 use super::form::Form;
 use super::heading::Heading;
 use super::lookup::{Lookup, LookupNote, Subject};
-use super::record::Repeat;
 use super::submit::{Outcome, Submission};
 use super::texts::Text;
 use crate::browser::{self, now};
@@ -18,8 +20,6 @@ use crate::i18n::{ago, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
-use crate::views::objects::cell::cell;
-use crate::views::objects::columns::Kind as Shown;
 
 /// The object that a request is about: the parameter that holds it, and which one it is.
 pub fn subject(form: Form, parameters: &Parameters) -> Option<(String, Subject)> {

@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
+use belvedere_view::action::body::{GivenValues, prefilled};
+use belvedere_view::action::changes::Row;
+use belvedere_view::action::definition::Definition;
+use belvedere_view::action::input::Values;
+use belvedere_view::action::record::{Draft, Place, Sent};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::body::{GivenValues, prefilled};
-use super::changes::Row;
-use super::definition::Definition;
 use super::fields::Fields;
 use super::form::Form;
-use super::input::Values;
 use super::keep;
 use super::lookup::{Lookup, LookupNote, Subject};
 use super::outcome::Result as OutcomeView;
-use super::record::{Draft, Place, Sent};
 use super::review::Review;
 use super::submit::{Outcome, Submission};
 use super::texts::Text;

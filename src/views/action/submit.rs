@@ -5,13 +5,13 @@ use belvedere_client::api::ontologies::{ApplyAction, ApplyActionRequest, apply_a
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Client, Error};
+use belvedere_view::action::body::Parameters;
+use belvedere_view::action::record::{Repeat, Sent, request_key};
+use belvedere_view::action::refusal;
 use leptos::prelude::*;
 
-use super::body::Parameters;
 use super::form::Form;
 use super::keep;
-use super::record::{Repeat, Sent, request_key};
-use super::refusal;
 use crate::announcer::{Announcer, use_announcer};
 use crate::changes::{Change, Changes, Sender, use_changes, use_sender};
 use crate::i18n::t;

@@ -1,6 +1,9 @@
 //! Certificates: their content, their expiry, and a calendar of the expiry dates.
 
 use belvedere_client::api::admin::{AuthenticationProvider, CertificateInfo, Protocol};
+use belvedere_view::admin::calendar::{Entry, calendar};
+use belvedere_view::admin::certificate::{Parsed, Unreadable, parse};
+use belvedere_view::admin::expiry::{Expiry, days, disagree};
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -10,9 +13,6 @@ use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, CopyButton, EmptyState, Tone};
-use belvedere_view::admin::calendar::{Entry, calendar};
-use belvedere_view::admin::certificate::{Parsed, Unreadable, parse};
-use belvedere_view::admin::expiry::{Expiry, days, disagree};
 
 /// A certificate of a provider, read.
 #[derive(Debug, Clone)]

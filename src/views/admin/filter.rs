@@ -1,8 +1,7 @@
 //! Which providers are shown.
 
 use belvedere_client::api::admin::{AuthenticationProvider, Protocol};
-
-use crate::browser::lower_case;
+use belvedere_view::lower_case;
 
 /// The user's filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

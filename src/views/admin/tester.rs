@@ -1,13 +1,13 @@
 //! Which provider would take a username, by the patterns of the providers.
 
 use belvedere_client::api::admin::AuthenticationProvider;
+use belvedere_view::admin::patterns::{self, Pattern, Reason, Verdict, prepare};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Badge, EmptyState, Tone};
-use belvedere_view::admin::patterns::{self, Pattern, Reason, Verdict, prepare};
 
 /// A pattern with its provider.
 #[derive(Debug, Clone)]

@@ -1,13 +1,14 @@
 //! The choice of a saved query for a new card.
 
 use belvedere_queries::{Board, QueryName, SavedQuery};
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
+use crate::routes;
 use crate::ui::SearchField;
 use crate::ui::icon::{self, Icon};
-use crate::{browser, routes};
 
 /// The choice. It stays for further ones.
 #[component]
@@ -29,10 +30,10 @@ pub(super) fn AddCard(
     let words = RwSignal::new(String::new());
     let queries = StoredValue::new(queries);
     let found = Memo::new(move |_| {
-        let words = browser::lower_case(&words.get());
+        let words = lower_case(&words.get());
         let mut found = queries.get_value();
         found.retain(|query| {
-            let text = browser::lower_case(&format!("{} {}", query.folder, query.name));
+            let text = lower_case(&format!("{} {}", query.folder, query.name));
             words.split_whitespace().all(|word| text.contains(word))
         });
         found

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use belvedere_queries::Board;
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -14,7 +15,7 @@ use crate::config::Catalog;
 use crate::i18n::t;
 use crate::storage::{self, RawRecord, kind};
 use crate::views::sql::queries::store::say_end;
-use crate::{browser, request, user};
+use crate::{request, user};
 
 /// A board under its key or name.
 pub(super) type Known = (String, Read);
@@ -48,7 +49,7 @@ pub(super) async fn read() {
 
 fn sorted(mut boards: Vec<Known>) -> Vec<Known> {
     let name = |(key, board): &Known| match board {
-        Ok(board) => browser::lower_case(&board.name),
+        Ok(board) => lower_case(&board.name),
         Err(_) => key.clone(),
     };
     boards.sort_by_cached_key(name);

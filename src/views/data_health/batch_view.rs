@@ -2,13 +2,13 @@
 
 mod run;
 
+use belvedere_view::data_health::batch::{Fate, requests};
+use belvedere_view::data_health::document::{pretty, read};
+use belvedere_view::data_health::kept::import;
 use leptos::prelude::*;
 use serde_json::Value;
 
 use self::run::RunView;
-use super::batch::{Fate, requests};
-use super::document::{pretty, read};
-use super::kept::import;
 use super::page::Handover;
 use super::texts::Text;
 use crate::announcer::use_announcer;

@@ -16,12 +16,12 @@ use belvedere_client::api::long;
 use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::api::scope;
 use belvedere_client::changes::ChangeState;
+use belvedere_view::data_health::duration;
+use belvedere_view::data_health::estimate::EstimateText;
+use belvedere_view::data_health::kinds::Kind;
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::duration;
-use super::estimate::EstimateText;
-use super::kinds::Kind;
 use super::texts::Text;
 use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};

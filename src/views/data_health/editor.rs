@@ -1,12 +1,12 @@
 //! The state of the form: the draft, its problems, and the columns of its dataset. Cheap to copy.
 
 use belvedere_client::api::ids::is_rid;
+use belvedere_view::data_health::document::{Draft, get};
+use belvedere_view::data_health::rules::{Issue, issues};
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::document::{Draft, get};
 use super::problems::sentence;
-use super::rules::{Issue, issues};
 use crate::platform::{Platform, use_platform};
 use crate::request::{Load, load};
 use crate::scopes;

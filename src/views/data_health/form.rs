@@ -3,18 +3,18 @@
 mod control;
 mod lists;
 
+use belvedere_view::data_health::document::{join, skeleton};
+use belvedere_view::data_health::escalation;
+use belvedere_view::data_health::fields::FieldText;
+use belvedere_view::data_health::fields::{Control, Field, Group};
+use belvedere_view::data_health::kinds::Kind;
+use belvedere_view::data_health::suggest;
 use leptos::prelude::*;
 use serde_json::json;
 
 use self::control::FieldView;
 pub(super) use self::control::dataset_names;
-use super::document::{join, skeleton};
 use super::editor::{Columns, Editor};
-use super::escalation;
-use super::fields::FieldText;
-use super::fields::{Control, Field, Group};
-use super::kinds::Kind;
-use super::suggest;
 use super::texts::Text;
 use super::try_view::SuggestView;
 use crate::i18n::t;

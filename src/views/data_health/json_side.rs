@@ -13,7 +13,11 @@ pub(super) fn JsonSide(
     /// The form.
     editor: Editor,
 ) -> impl IntoView {
-    let json = Memo::new(move |_| editor.draft.with(super::document::Draft::json));
+    let json = Memo::new(move |_| {
+        editor
+            .draft
+            .with(belvedere_view::data_health::document::Draft::json)
+    });
     let mistake = Memo::new(move |_| editor.draft.with(|draft| draft.mistake().cloned()));
     let rows = move || json.with(|json| json.lines().count()).clamp(12, 40);
     let problem = move || {
@@ -24,7 +28,7 @@ pub(super) fn JsonSide(
                     {t(Text::JsonBroken { path: mistake.path, message })} " " {t(Text::FormWaits)}
                 </p>
                 <div>
-                    <Button on_press=move |_| editor.draft.update(super::document::Draft::drop_text)>
+                    <Button on_press=move |_| editor.draft.update(belvedere_view::data_health::document::Draft::drop_text)>
                         {t(Text::DropJson)}
                     </Button>
                 </div>

@@ -1,13 +1,13 @@
 //! The checks that were made in this browser.
 
+use belvedere_view::data_health::batch::target_named;
+use belvedere_view::data_health::document::get;
+use belvedere_view::data_health::kept::{Made, export};
+use belvedere_view::data_health::kinds::Kind;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::batch::target_named;
-use super::document::get;
-use super::kept::{Made, export};
-use super::kinds::Kind;
 use super::page::{Handover, Wanted};
 use super::store;
 use super::texts::Text;

@@ -1,14 +1,14 @@
 //! A new check: the form, its JSON, its estimate by SQL, and the outcome.
 
+use belvedere_view::data_health::document::beginning;
+use belvedere_view::data_health::kinds::Kind;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 use serde_json::{Value, json};
 
-use super::document::beginning;
 use super::editor::Editor;
 use super::form::Form;
 use super::json_side::JsonSide;
-use super::kinds::Kind;
 use super::outcome::OutcomeView;
 use super::page::{Handover, Wanted};
 use super::rules_view::RulesView;
@@ -125,7 +125,9 @@ fn CheckEditor(
         editor.attempted.set(false);
         editor
             .draft
-            .set(super::document::Draft::new(fresh.get_value()));
+            .set(belvedere_view::data_health::document::Draft::new(
+                fresh.get_value(),
+            ));
     };
     let to_batch = StoredValue::new_local(navigate);
     view! {

@@ -3,11 +3,11 @@
 use belvedere_client::Error;
 use belvedere_client::api::data_health::Check;
 use belvedere_client::api::extensions;
+use belvedere_view::data_health::compare::{Line, lines};
+use belvedere_view::data_health::document::Draft;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::compare::{Line, lines};
-use super::document::Draft;
 use super::editor::Editor;
 use super::page::address_of;
 use super::sending::{Sending, Sent, subject};

@@ -1,12 +1,12 @@
 //! The choice of a type of check, in four groups.
 
+use belvedere_view::data_health::kinds::KindText;
+use belvedere_view::data_health::kinds::{Class, KINDS, Kind};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::form::dataset_names;
-use super::kinds::KindText;
-use super::kinds::{Class, KINDS, Kind};
 use super::page::Wanted;
 use super::texts::Text;
 use crate::i18n::t;

@@ -2,10 +2,11 @@
 
 mod texts;
 
+use belvedere_view::data_health::fields::FieldText;
+use belvedere_view::data_health::rules::{Expected, Problem};
+
 use self::texts::ProblemText;
-use super::fields::FieldText;
 use crate::i18n::t;
-use crate::views::data_health::rules::{Expected, Problem};
 
 /// A problem as a sentence.
 pub fn sentence(problem: &Problem) -> String {

@@ -1,12 +1,12 @@
 //! The violated rules, live: each with its field and a sentence.
 
+use belvedere_view::data_health::fields::labels;
+use belvedere_view::data_health::kinds::Kind;
+use belvedere_view::data_health::rules::Issue;
 use leptos::prelude::*;
 
 use super::editor::Editor;
-use super::fields::labels;
-use super::kinds::Kind;
 use super::problems::sentence;
-use super::rules::Issue;
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::t;

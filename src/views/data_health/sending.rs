@@ -5,15 +5,15 @@ use belvedere_client::api::data_health::{Check, CreateCheckRequest};
 use belvedere_client::api::extensions;
 use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::CheckOutcome;
+use belvedere_view::data_health::document::get;
+use belvedere_view::data_health::kept::Made;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use serde_json::Value;
 
-use super::document::get;
 use super::editor::Editor;
-use super::kept::Made;
 use super::page::address_of;
 use super::store;
 use super::texts::Text;

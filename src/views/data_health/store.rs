@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use super::kept::Made;
+use belvedere_view::data_health::kept::Made;
+
 use super::page::Wanted;
 use crate::storage::{self, kind};
 use crate::{request, user};

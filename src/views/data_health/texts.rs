@@ -50,8 +50,6 @@ texts! {
         SendAsItIs => "Send as it is", "So senden";
         SendAsItIsWhy => "This platform may accept what these rules don’t allow. It decides.", "Die Plattform nimmt vielleicht an, was diese Regeln nicht erlauben. Sie entscheidet.";
         Rules => "Rules", "Regeln";
-        Escalates { failures, duration } => "After {failures} failures within {duration}, this check becomes CRITICAL.", "Nach {failures} Fehlschlägen innerhalb von {duration} wird diese Prüfung CRITICAL.";
-        EscalatesEver { failures } => "After {failures} failures, this check becomes CRITICAL.", "Nach {failures} Fehlschlägen wird diese Prüfung CRITICAL.";
         Seconds { seconds } => "= {seconds} seconds", "= {seconds} Sekunden";
         Intent => "Note: why is this check there?", "Notiz: Warum gibt es diese Prüfung?";
         IntentHelp => "Sent as the check’s intent.", "Wird als Absicht (intent) der Prüfung gesendet.";
@@ -133,19 +131,9 @@ texts! {
         TargetsHelp => "Dataset RID, then branch and column if they differ from the template, separated by commas.", "Dataset-RID, dann Branch und Spalte, falls anders als in der Vorlage, durch Kommas getrennt.";
         FileHelp => "Checks as JSON, as exported here.", "Prüfungen als JSON, wie hier exportiert.";
         BadLine { line, reason } => "Line {line}: {reason}", "Zeile {line}: {reason}";
-        NoDatasetIn => "no dataset RID", "keine Dataset-RID";
-        NoColumnIn => "this type has no single column", "dieser Typ hat nicht eine einzelne Spalte";
-        TooMany => "too many fields", "zu viele Felder";
         Prepare => "Prepare", "Vorbereiten";
         RunAll(count) => "Create {count} check" | "Create {count} checks", "{count} Prüfung anlegen" | "{count} Prüfungen anlegen";
         Progress { done, total } => "{done} of {total}", "{done} von {total}";
-        Waiting => "waiting", "wartet";
-        Sending => "sending", "wird gesendet";
-        RowCreated => "created", "angelegt";
-        RowExists => "exists", "vorhanden";
-        RowRefused => "not sent", "nicht gesendet";
-        RowFailed => "failed", "fehlgeschlagen";
-        RowUnknown => "unknown", "unklar";
         Result => "Result", "Ergebnis";
         Details => "Details", "Einzelheiten";
         Report => "Save report as CSV", "Bericht als CSV speichern";

@@ -1,11 +1,11 @@
 //! "Try it on today's data", and "Suggest from data" below the fields that it fills in.
 
+use belvedere_view::data_health::estimate::EstimateText;
+use belvedere_view::data_health::suggest::{self, Suggestion};
 use leptos::prelude::*;
 use serde_json::Value;
 
 use super::editor::{Editor, as_list};
-use super::estimate::EstimateText;
-use super::suggest::{self, Suggestion};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;

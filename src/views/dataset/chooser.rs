@@ -1,18 +1,19 @@
 //! The datasets of the catalog, and one of them with the transactions that the catalog names.
 
 use belvedere_client::api::scope;
+use belvedere_view::dataset::pasted::{MAX_TRANSACTIONS, Named};
+use belvedere_view::rids::short;
 use leptos::prelude::*;
 
 use super::columns::Columns;
 use super::further::further;
 use super::open::OpenForm;
 use super::paste::PasteList;
-use super::pasted::{MAX_TRANSACTIONS, Named};
 use super::recent::Recent;
 use super::texts::Text;
 use super::timeline::{Timeline, Transactions};
 use super::transaction::Meanings;
-use super::words::{as_float, short, since};
+use super::words::{as_float, since};
 use crate::config::CatalogDataset;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;

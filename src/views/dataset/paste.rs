@@ -1,9 +1,9 @@
 //! A pasted list of transactions, shown as a timeline.
 
+use belvedere_view::dataset::pasted::{self, Pasted};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::pasted::{self, Pasted};
 use super::texts::Text;
 use super::timeline::{Timeline, Transactions};
 use crate::i18n::t;

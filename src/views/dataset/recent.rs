@@ -1,13 +1,13 @@
 //! The transactions that were looked at in this browser, with their state at the last look.
 
+use belvedere_view::dataset::pasted::Named;
+use belvedere_view::rids::short;
 use leptos::prelude::*;
 
 use super::looks::{self, Look};
-use super::pasted::Named;
 use super::texts::Text;
 use super::timeline::{Cells, Heads};
 use super::transaction::time;
-use super::words::short;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::poll;
@@ -85,18 +85,16 @@ pub(super) fn Recent(
     }
 }
 
-impl Named {
-    fn of(look: &Look) -> Self {
-        Self {
-            dataset: look.dataset.as_str().to_owned(),
-            transaction: look.transaction.rid.as_str().to_owned(),
-        }
+fn named(look: &Look) -> Named {
+    Named {
+        dataset: look.dataset.as_str().to_owned(),
+        transaction: look.transaction.rid.as_str().to_owned(),
     }
 }
 
 #[component]
 fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> impl IntoView {
-    let named = Named::of(&look.value);
+    let named = named(&look.value);
     let name = time(&look.value.transaction.created_time);
     let catalog = use_platform().catalog();
     let dataset = catalog

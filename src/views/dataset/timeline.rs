@@ -4,14 +4,15 @@ use std::cmp::Reverse;
 
 use belvedere_client::Error;
 use belvedere_client::api::datasets::{Transaction, TransactionStatus};
+use belvedere_view::dataset::pasted::Named;
+use belvedere_view::dataset::span::{Bar, Span, bar, whole};
+use belvedere_view::rids::short;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
-use super::pasted::Named;
-use super::span::{Bar, Span, bar, whole};
 use super::texts::Text;
 use super::transaction::{time, took};
-use super::words::{StatusBadge, TypeBadge, as_float, milliseconds, short};
+use super::words::{StatusBadge, TypeBadge, as_float, milliseconds};
 use crate::i18n::{self, t};
 use crate::platform::{Platform, use_platform};
 use crate::poll;

@@ -4,13 +4,14 @@ use belvedere_client::api::datasets::{
     GetTransaction, Transaction, TransactionStatus, TransactionType,
 };
 use belvedere_client::api::scope;
+use belvedere_view::dataset::span::duration;
+use belvedere_view::rids::short;
 use leptos::prelude::*;
 
 use super::further::further;
 use super::looks;
-use super::span::duration;
 use super::texts::Text;
-use super::words::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, short, since};
+use super::words::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, since};
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;

@@ -85,14 +85,3 @@ pub(super) fn TypeBadge(
 ) -> impl IntoView {
     view! { <Badge title=t(meaning(&kind))>{kind.as_str().to_owned()}</Badge> }
 }
-
-/// The part of a RID that tells it from its siblings, shortened.
-pub fn short(rid: &str) -> String {
-    let locator = rid.rsplit('.').next().unwrap_or(rid);
-    if locator.chars().count() > 13 {
-        let start: String = locator.chars().take(8).collect();
-        format!("{start}…")
-    } else {
-        locator.to_owned()
-    }
-}

@@ -5,10 +5,11 @@ use belvedere_client::api::{extensions, scope};
 use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::Clearing;
 use belvedere_client::{Error, ReadToken};
+use belvedere_view::media::delete_form::{DeleteForm, Missing};
+use belvedere_view::preview::visible::visible;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::delete_form::{DeleteForm, Missing};
 use super::delete_outcome::{Outcome, OutcomeView};
 use super::delete_place::{Lead, Review, Where, isolated};
 use super::item::{options, path_of};
@@ -23,7 +24,6 @@ use crate::platform::use_platform;
 use crate::request::{self, Load, Task};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, PreviewBadge, ScopeNotice};
-use belvedere_view::preview::visible::visible;
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_WRITE];
 

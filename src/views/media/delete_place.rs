@@ -1,13 +1,13 @@
 //! Where a deletion happens: the choice of it, and all of it once more before it is sent.
 
+use belvedere_view::media::delete_form::{DeleteForm, Selector};
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
-use super::delete_form::{DeleteForm, Selector};
 use super::texts::Text;
 use crate::config::CatalogMediaSet;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use belvedere_view::preview::visible::visible;
 
 /// The choice of one branch or view, and its name.
 #[component]

@@ -1,12 +1,12 @@
 //! Metadata of a media item from the platform.
 
 use belvedere_client::api::media_sets::GetMediaItemInfoResponse;
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::{ago, bytes, date_time, t};
 use crate::ui::{CopyButton, Rid};
-use belvedere_view::preview::visible::visible;
 
 /// The facts.
 #[component]

@@ -9,6 +9,7 @@ use belvedere_client::api::operation::NoQuery;
 use belvedere_client::api::scope;
 use belvedere_client::browser::Progress;
 use belvedere_client::{CallOptions, Error, ReadToken};
+use belvedere_view::preview::visible::{last_segment, visible};
 use leptos::prelude::*;
 
 use super::delete::DeleteButton;
@@ -24,7 +25,6 @@ use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
-use belvedere_view::preview::visible::{last_segment, visible};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];

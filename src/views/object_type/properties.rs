@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use belvedere_client::api::ontologies::ObjectType;
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use super::summary::shown_id;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, CopyButton, EmptyState, SearchField};
@@ -230,7 +230,7 @@ fn rows(object_type: &ObjectType) -> Vec<Row> {
 
 /// The rows in which every word of the search occurs somewhere.
 fn matching(rows: &[Row], search: &str) -> Vec<Row> {
-    let search = browser::lower_case(search);
+    let search = lower_case(search);
     let fits = |row: &&Row| {
         let text = [
             &row.api_name,
@@ -238,7 +238,7 @@ fn matching(rows: &[Row], search: &str) -> Vec<Row> {
             &row.base_type,
             &row.description,
         ]
-        .map(|text| browser::lower_case(text));
+        .map(|text| lower_case(text));
         search
             .split_whitespace()
             .all(|word| text.iter().any(|text| text.contains(word)))
@@ -248,7 +248,7 @@ fn matching(rows: &[Row], search: &str) -> Vec<Row> {
 
 fn compare(column: Column, a: &Row, b: &Row) -> Ordering {
     let text = |row: &Row| {
-        browser::lower_case(match column {
+        lower_case(match column {
             Column::ApiName => &row.api_name,
             Column::DisplayName => &row.display_name,
             Column::Type => &row.base_type,

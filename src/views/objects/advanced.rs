@@ -1,11 +1,11 @@
 //! The branch, the SDK and the derived properties of a listing: experimental parameters, with a chip while one is set.
 
+use belvedere_view::objects::url_state::UrlState;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::table::Table;
 use super::texts::Text;
-use super::url_state::UrlState;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::popover::close;

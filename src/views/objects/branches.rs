@@ -5,14 +5,14 @@ mod texts;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use belvedere_view::objects::choice::is_fetched;
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::paging::{Phase, progress};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::choice::is_fetched;
-use super::columns::Column;
 use super::export::{Format, Pieces, Plan, Rows};
-use super::paging::{Phase, progress};
 use super::table::Table;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};

@@ -1,9 +1,9 @@
 //! The edit of a cell: which property of which object, and the panel of its form.
 
+use belvedere_view::objects::columns::Column;
 use leptos::prelude::*;
 
 use super::chosen_bar::objects;
-use super::columns::Column;
 use super::floating::Floating;
 use super::table::Table;
 use super::texts::Text;

@@ -1,17 +1,18 @@
 //! Chooses the columns: which are shown, and whether the platform is asked for the others.
 
+use belvedere_view::lower_case;
+use belvedere_view::objects::choice::{fetch_only_shown, is_visible, toggled};
+use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_view::objects::layout::Layout;
+use belvedere_view::objects::paging::progress;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::choice::{fetch_only_shown, is_visible, toggled};
-use super::columns::{Column, Kind};
-use super::layout::Layout;
 use super::table::Table;
 use super::texts::Text;
-use super::url_state::UrlState;
-use crate::browser;
 use crate::commands::keys_in_words;
-use crate::i18n::{number, t};
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::place_at;
 use crate::ui::{Button, ButtonKind, SearchField};
@@ -61,18 +62,15 @@ pub fn ColumnChooser(
                     .count();
                 // The RID is an extra, not a column that is missing.
                 let of = choices.len() - usize::from(!state.rid);
-                t(Text::Of {
-                    part: number(shown as u64),
-                    whole: number(of as u64),
-                })
+                progress(shown, Some(of as u64))
             })
         })
     };
     let list = move || {
-        let wanted = browser::lower_case(&filter.get());
+        let wanted = lower_case(&filter.get());
         let matches = |column: &Column| {
-            browser::lower_case(&column.title).contains(&wanted)
-                || browser::lower_case(&column.name).contains(&wanted)
+            lower_case(&column.title).contains(&wanted)
+                || lower_case(&column.name).contains(&wanted)
         };
         choices
             .get()

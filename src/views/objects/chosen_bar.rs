@@ -1,16 +1,16 @@
 //! Actions on the selected rows and the marked cells: copy them, apply an action to them.
 
 use belvedere_client::api::scope;
+use belvedere_view::objects::columns::Kind;
+use belvedere_view::objects::delimited::json_row;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
 use super::actions::ActionLinks;
-use super::columns::Kind;
 use super::copying::{self, Format};
-use super::delimited::json_row;
 use super::parts;
 use super::table::Table;
 use super::texts::Text;
-use super::url_state::UrlState;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::platform::use_platform;

@@ -5,13 +5,13 @@ mod texts;
 use std::cmp::Ordering;
 
 use belvedere_client::api::ontologies::{Direction, OrderBy, SortKey};
+use belvedere_view::objects::cell::string;
+use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::cell::string;
-use super::columns::{Column, Kind};
 use super::table::Table;
-use super::url_state::UrlState;
 use super::values::each_shown;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};

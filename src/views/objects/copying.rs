@@ -1,13 +1,13 @@
 //! Copies cells and rows: for spreadsheets as tab separated text and as a table, or in other forms.
 
 use belvedere_table::CsvOptions;
-use leptos::prelude::*;
-
-use super::columns::Column;
-use super::delimited::{
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::delimited::{
     Cell, delimited_row, html_row, json_row, literal, markdown_row, names, plain, value,
 };
-use super::rows::Record;
+use belvedere_view::objects::rows::Record;
+use leptos::prelude::*;
+
 use super::table::Table;
 use super::texts::Text;
 use crate::announcer::Announcer;

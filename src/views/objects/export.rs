@@ -8,13 +8,13 @@ mod texts;
 mod typed;
 mod write;
 
+use belvedere_view::objects::paging::{Goal, Phase, grouped};
 use leptos::prelude::*;
 
 pub use self::plan::{Format, Plan, Rows};
 use self::texts::Text;
 pub(super) use self::write::Pieces;
 use self::write::{columns, copy, name, save};
-use super::paging::{Goal, Phase, grouped};
 use super::table::Table;
 use crate::i18n::{bytes, t};
 use crate::request::Task;

@@ -4,14 +4,10 @@
 //! The frame is here; its content is loaded when it is first opened.
 
 mod body;
-pub mod choice;
 mod clear;
-pub mod count;
 mod histogram;
 pub mod map;
 mod missing;
-pub mod places;
-pub mod scale;
 mod texts;
 mod values;
 

@@ -4,11 +4,11 @@ mod archive;
 mod texts;
 
 use belvedere_client::browser::save;
+use belvedere_view::objects::columns::Kind;
 use leptos::prelude::*;
 
 use self::archive::{Archive, Progress, Wanted, pack};
 use self::texts::Text;
-use super::columns::Kind;
 use super::gallery::Source;
 use super::panel::attachment::{Place, ReadAs};
 use super::table::Table;

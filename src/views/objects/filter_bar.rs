@@ -1,13 +1,13 @@
 //! Filters over the loaded rows: a search in all columns, one chip for each filter, and the form of one, which opens
 //! below what asked for it.
 
+use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_view::objects::facets::places::Area;
+use belvedere_view::objects::filter::{Filter, Predicate, listed, range};
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::columns::{Column, Kind};
-use super::facets::places::Area;
-use super::filter::{Filter, Predicate, listed, range};
 use super::floating::Floating;
 use super::parts;
 use super::predicate_name::predicate_name;

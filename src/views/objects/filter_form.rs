@@ -4,6 +4,8 @@ mod presets;
 mod texts;
 mod value_list;
 
+use belvedere_view::objects::columns::Kind;
+use belvedere_view::objects::filter::{Filter, Predicate};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -11,8 +13,6 @@ use leptos::prelude::*;
 use self::presets::{PRESETS, month};
 use self::texts::Text;
 use self::value_list::ValueList;
-use super::columns::Kind;
-use super::filter::{Filter, Predicate};
 use super::predicate_name::predicate_name;
 use super::table::{Draft, Table};
 use super::values;

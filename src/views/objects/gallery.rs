@@ -8,16 +8,16 @@ pub mod image;
 mod texts;
 mod tile;
 
+use belvedere_view::objects::cell::attachment_rids;
+use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_view::objects::paging::Goal;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::texts::Text;
 use self::tile::Tile;
-use super::cell::attachment_rids;
-use super::columns::{Column, Kind};
 use super::media_reference::MediaReference;
-use super::paging::Goal;
 use super::panel::attachment::{Place, ReadAs};
 use super::table::Table;
 use crate::i18n::{number, t};

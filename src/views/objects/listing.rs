@@ -12,15 +12,15 @@ use belvedere_client::api::ontologies::{
 };
 use belvedere_client::operations::ListingStop;
 use belvedere_client::{Client, Error, Runtime};
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::order;
+use belvedere_view::objects::paging::{Goal, MEMORY, NextPage, Paging, Phase};
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::url_state::UrlState;
 use futures_util::future::{AbortHandle, abortable, join};
 use leptos::prelude::*;
 
 pub use self::again::Again;
-use super::columns::Column;
-use super::order;
-use super::paging::{Goal, MEMORY, NextPage, Paging, Phase};
-use super::rows::Rows;
-use super::url_state::UrlState;
 use crate::request::Task;
 
 /// How long rows are taken in before the browser may draw again.

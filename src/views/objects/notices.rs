@@ -1,8 +1,8 @@
 //! Notices about a listing that stopped before its end, or may stop. Loaded rows stay on the screen.
 
+use belvedere_view::objects::paging::{Goal, Phase, progress};
 use leptos::prelude::*;
 
-use super::paging::{Goal, Phase, progress};
 use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;

@@ -1,12 +1,12 @@
 //! The objects of a table on another branch.
 
+use belvedere_view::objects::paging::Goal;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::paging::Goal;
 use super::picked::Picked;
 use super::shown::Shown;
 use super::table::Table;
-use super::url_state::UrlState;
 use super::watch::Watched;
 
 /// The same objects as they are on a branch, with the filters and the order of the table: all, as of one moment. They are

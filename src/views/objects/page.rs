@@ -7,6 +7,9 @@ mod switches;
 mod tools;
 
 use belvedere_client::api::scope;
+use belvedere_view::objects::paging::{Goal, Phase};
+use belvedere_view::objects::url_state::{Look, UrlState};
+use belvedere_view::objects::{choice, columns};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -24,9 +27,9 @@ use super::floating::Floating;
 use super::grid::Grid;
 use super::listing::Listing;
 use super::notices::Notices;
-use super::paging::{Goal, Phase};
 use super::panel::{Panel, opened_row};
 use super::partial::{NothingFits, unsearched};
+use super::parts;
 use super::picked::Picked;
 use super::progress::StatusBar;
 use super::returned::keep_selection;
@@ -34,9 +37,7 @@ use super::shown::Shown;
 use super::sort_summary::SortSummary;
 use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
-use super::url_state::{Look, UrlState};
 use super::watch::Watched;
-use super::{choice, columns, parts};
 use crate::address::use_parameters_of;
 use crate::grid::Position;
 use crate::i18n::t;
@@ -204,7 +205,7 @@ fn Objects(
                 .paging()
                 .with(|paging| paging.phase == Phase::Complete)
     });
-    let look = Memo::new(move |_| state.with(|state| state.look));
+    let look = Memo::new(move |_| table.look());
     let on_retry = Callback::new(move |()| {
         listing.retry();
         if definition_state.with_untracked(|state| state.error().is_some()) {

@@ -10,15 +10,15 @@ mod search;
 mod texts;
 pub mod value;
 
+use belvedere_view::objects::paging::{AHEAD, Goal, progress};
+use belvedere_view::objects::rows::Rows;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 
 pub use self::body::BodyPart;
 use super::cell_edit::CellEditor;
-use super::paging::{AHEAD, Goal, grouped};
 use super::parts;
-use super::rows::Rows;
 use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;
@@ -116,14 +116,7 @@ pub fn Panel(
             } else {
                 listing.paging().with(|paging| paging.total)
             };
-            let part = grouped(place as u64 + 1);
-            match total {
-                Some(total) => t(Text::Of {
-                    part,
-                    whole: grouped(total),
-                }),
-                None => part,
-            }
+            progress(place + 1, total)
         })
     };
     let on_keydown = move |event: KeyboardEvent| {
@@ -191,7 +184,7 @@ pub fn Panel(
 /// The row of the object that the address names, once it is loaded.
 pub fn opened_row(
     listing: super::listing::Listing,
-    state: Memo<super::url_state::UrlState>,
+    state: Memo<belvedere_view::objects::url_state::UrlState>,
 ) -> Memo<Option<usize>> {
     Memo::new(move |_| {
         listing.track();

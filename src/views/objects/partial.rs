@@ -1,8 +1,8 @@
 //! An answer that is not whole: how many objects a filter did not search, and that no loaded one matches.
 
+use belvedere_view::objects::paging::Phase;
 use leptos::prelude::*;
 
-use super::paging::Phase;
 use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;

@@ -2,12 +2,12 @@
 
 mod texts;
 
+use belvedere_view::objects::cell::{Look, cell};
+use belvedere_view::objects::columns::Kind;
+use belvedere_view::objects::paging::Goal;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::cell::{Look, cell};
-use super::columns::Kind;
-use super::paging::Goal;
 use super::table::Table;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};

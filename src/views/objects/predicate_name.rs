@@ -1,7 +1,8 @@
 //! The predicates of filters in words.
 
-use super::columns::Kind;
-use super::filter::Predicate;
+use belvedere_view::objects::columns::Kind;
+use belvedere_view::objects::filter::Predicate;
+
 use super::texts::Text;
 use crate::i18n::t;
 

@@ -1,15 +1,15 @@
 //! The line below the table: how many objects are loaded and match, with buttons to load more or to stop; frozen or
 //! live; the place of the focus.
 
+use belvedere_view::objects::paging::{Goal, Phase, progress};
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
 use super::grid::Status;
 use super::page::SnapshotSwitch;
-use super::paging::{Goal, Phase, progress};
-use super::rows::Rows;
 use super::table::{Asks, Table};
 use super::texts::Text;
-use super::url_state::Look;
 use super::watch::WatchSwitch;
 use crate::announcer::use_announcer;
 use crate::grid::Position;
@@ -149,7 +149,7 @@ pub fn StatusBar(
             {button}
             {query}
             <WatchSwitch table />
-            <Show when=move || table.state.with(|state| state.look == Look::Grid)>
+            <Show when=move || table.look() == Look::Grid>
                 <Status table active />
             </Show>
             <SnapshotSwitch table />

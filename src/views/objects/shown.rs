@@ -6,16 +6,16 @@ mod arranged;
 
 use std::time::Duration;
 
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::filter::{Filter, Matcher};
+use belvedere_view::objects::order::{self, Key};
+use belvedere_view::objects::rows::{Record, Rows};
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
 use self::arranged::{Order, sorted};
-use super::columns::Column;
-use super::filter::{Filter, Matcher};
 use super::listing::Listing;
-use super::order::{self, Key};
 use super::picked::Picked;
-use super::rows::{Record, Rows};
-use super::url_state::UrlState;
 use super::watch::{News, Watched};
 use crate::request::Task;
 

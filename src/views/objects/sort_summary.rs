@@ -1,9 +1,9 @@
 //! The sort order in words.
 
 use belvedere_client::api::ontologies::{Direction, OrderBy};
+use belvedere_view::objects::columns::Column;
 use leptos::prelude::*;
 
-use super::columns::Column;
 use super::table::Table;
 use super::texts::Text;
 use crate::announcer::use_announcer;

@@ -4,15 +4,15 @@ mod groups;
 mod texts;
 
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::statement::{Asked, Measure, Summary, titled};
+use belvedere_view::objects::url_state::UrlState;
 use leptos::html;
 use leptos::prelude::*;
 
 use self::groups::Groups;
 use self::texts::Text;
-use super::columns::Column;
-use super::statement::{Asked, Measure, Summary, titled};
 use super::table::{Asks, Table};
-use super::url_state::UrlState;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;

@@ -5,29 +5,30 @@ use std::cmp::Ordering;
 
 use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
+use belvedere_view::objects::cell::utc;
+use belvedere_view::objects::choice::toggled;
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::facets::count::{Count, counter};
+use belvedere_view::objects::facets::places::Area;
+use belvedere_view::objects::facets::scale::Bars;
+use belvedere_view::objects::filter::number::Number;
+use belvedere_view::objects::filter::{Filter, Predicate};
+use belvedere_view::objects::layout::Layout;
+use belvedere_view::objects::statement::{Asked, Summary, statement};
+use belvedere_view::objects::url_state::{Look, UrlState};
+use belvedere_view::objects::viewport::Block;
 use leptos::prelude::*;
 
-use super::cell::utc;
 use super::cell_edit::EditedCell;
-use super::choice::toggled;
-use super::columns::Column;
-use super::facets::count::{Count, counter};
-use super::facets::places::Area;
-use super::facets::scale::Bars;
-use super::filter::number::Number;
-use super::filter::{Filter, Predicate};
-use super::layout::Layout;
 use super::listing::Listing;
 use super::other_branch::on_branch;
 use super::picked::Picked;
 use super::shown::Shown;
 use super::sort_summary::in_words;
-use super::statement::{Asked, Summary, statement};
 use super::texts::Text;
-use super::url_state::UrlState;
-use super::viewport::Block;
 use super::watch::Watched;
 use crate::announcer::Announcer;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::Platform;
 use crate::scopes;
@@ -149,7 +150,32 @@ pub enum Asks {
     Summary,
 }
 
+/// The widest window, in pixels, in which objects are cards at first; `style/views/shared.css` draws them.
+const CARDS: f64 = 720.0;
+
+/// As objects are shown where the address says nothing: as cards on a phone, which are the plain table there.
+fn usual_look() -> Look {
+    if browser::window_size().0 <= CARDS {
+        Look::Plain
+    } else {
+        Look::Grid
+    }
+}
+
 impl Table {
+    /// How the objects are shown.
+    pub fn look(&self) -> Look {
+        self.state
+            .with(|state| state.look)
+            .unwrap_or_else(usual_look)
+    }
+
+    /// Shows the objects in one way.
+    pub fn show_as(&self, look: Look) {
+        let look = Some(look).filter(|look| *look != usual_look());
+        self.change(false, |state| state.look = look);
+    }
+
     /// Changes the address.
     pub fn change(&self, replace: bool, act: impl FnOnce(&mut UrlState)) {
         let mut next = self.state.get_untracked();
@@ -221,7 +247,7 @@ impl Table {
     /// The property that identifies an object, if it is one alone.
     pub fn key_property(&self) -> Option<String> {
         self.all
-            .with_untracked(|columns| super::columns::key_property(columns))
+            .with_untracked(|columns| belvedere_view::objects::columns::key_property(columns))
     }
 
     /// Selects the row at a place, or no longer; with `range`, all from where the last selection began.

@@ -13,7 +13,6 @@ texts! {
         ObjectsTitle => "Objects", "Objekte";
         Definition => "Definition", "Definition";
         ObjectsOf { title } => "Objects of the type {title}", "Objekte des Typs {title}";
-        Of { part, whole } => "{part} of {whole}", "{part} von {whole}";
         Ontology => "Ontology", "Ontologie";
         WhereThisBelongs => "Where this belongs", "Wohin das gehört";
         LoadingObjects => "Loading the objects", "Objekte werden geladen";
@@ -147,15 +146,6 @@ texts! {
         PreviousObject => "Previous object (Alt+↑)", "Voriges Objekt (Alt+↑)";
         NextObject => "Next object (Alt+↓)", "Nächstes Objekt (Alt+↓)";
         CloseEsc => "Close (Esc)", "Schließen (Esc)";
-        PrimaryKey => "Primary key", "Primärschlüssel";
-        ObjectType => "Object type", "Objekttyp";
-        Attachment => "Attachment", "Anhang";
-        Attachments(count) => "{count} attachment" | "{count} attachments", "{count} Anhang" | "{count} Anhänge";
-        MediaItem => "Media item", "Medienelement";
-        Numbers(count) => "{count} number" | "{count} numbers", "{count} Zahl" | "{count} Zahlen";
-        NoLength => "empty", "leer";
-        Blanks(count) => "{count} blank" | "{count} blanks", "{count} Leerzeichen" | "{count} Leerzeichen";
-        Encrypted => "Encrypted", "Verschlüsselt";
         Unreadable { start } => "Unreadable: {start}", "Nicht lesbar: {start}";
     }
 }

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::cell::string;
+use belvedere_view::objects::cell::string;
+use belvedere_view::objects::rows::Record;
+
 use super::listing::Listing;
-use super::rows::Record;
 use super::table::Table;
 
 /// The most values that are offered to choose from.

@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use belvedere_client::Error;
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::url_state::EVERY;
 use leptos::prelude::*;
 
 use self::texts::Text;
 use super::listing::Again;
-use super::rows::Rows;
 use super::table::Table;
 use crate::announcer::use_announcer;
 use crate::i18n::{ago, t};
@@ -19,9 +20,6 @@ use crate::platform::use_platform;
 use crate::poll;
 use crate::request::Task;
 use crate::ui::error_card::explain;
-
-/// The seconds from one reading to the next, to be chosen from.
-pub const EVERY: [u32; 3] = [15, 60, 300];
 
 /// More rows are too many requests to be read again and again.
 const MAX_ROWS: usize = 2_000;

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere_queries::Show;
+use belvedere_view::statement;
 use leptos::context::Provider;
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,7 +23,6 @@ use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::views::lazy;
-use belvedere_view::statement;
 
 /// The most columns of a row that is shown as numbers.
 const MAX_FIGURES: usize = 4;

@@ -1,12 +1,12 @@
 //! The button with the list of columns: which are shown, in which order, and how many stay in sight.
 
+use belvedere_view::lower_case;
+use belvedere_view::sql::grid::layout::Layout;
 use leptos::prelude::*;
 
 use super::grid::View;
-use super::grid::layout::Layout;
 use super::run::Run;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, Popover, SearchField};
@@ -30,12 +30,12 @@ pub fn Columns(
     let count = move || columns.with(Vec::len);
     let arranged = Signal::derive(move || view.layout.with(|layout| *layout != Layout::default()));
     let list = move || {
-        let wanted = browser::lower_case(&words.get());
+        let wanted = lower_case(&words.get());
         columns.with(|columns| {
             let all = view.layout.with(|layout| layout.all(columns.len()));
             all.into_iter()
                 .filter_map(|number| Some((number, columns.get(number)?.clone())))
-                .filter(|(_, info)| browser::lower_case(&info.name).contains(&wanted))
+                .filter(|(_, info)| lower_case(&info.name).contains(&wanted))
                 .take(DRAWN)
                 .map(|(number, info)| {
                     let shown = move || !view.layout.with(|layout| layout.is_hidden(number));

@@ -1,11 +1,11 @@
 //! The datasets of the catalog with their columns, beside the editor.
 
 use belvedere_client::api::extensions::CatalogDataset;
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use super::schemas::{self, Columns};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
@@ -56,11 +56,11 @@ pub fn Datasets(
     let datasets = StoredValue::new(datasets);
     let words = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
-        let wanted = browser::lower_case(words.get().trim());
+        let wanted = lower_case(words.get().trim());
         datasets.with_value(|datasets| {
             let fits = |dataset: &&CatalogDataset| {
-                browser::lower_case(&dataset.path).contains(&wanted)
-                    || browser::lower_case(&dataset.name).contains(&wanted)
+                lower_case(&dataset.path).contains(&wanted)
+                    || lower_case(&dataset.name).contains(&wanted)
                     || dataset.rid == wanted
             };
             datasets.iter().filter(fits).cloned().collect::<Vec<_>>()

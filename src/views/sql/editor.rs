@@ -5,13 +5,14 @@
 mod element;
 pub mod format;
 
+use belvedere_view::sql::query_error::place;
+use belvedere_view::statement::{self, Target};
 use leptos::html;
 use leptos::prelude::*;
 
 use self::element::EDITOR;
 pub use self::element::{Element, forget};
 use super::datasets::sql_name;
-use super::query_error::place;
 use super::schemas;
 use super::texts::Text;
 use super::windows;
@@ -22,7 +23,6 @@ use crate::request::{self, Task};
 use crate::ui::icon;
 use crate::ui::{Button, Skeleton};
 use crate::{browser, commands, routes};
-use belvedere_view::statement::{self, Target};
 
 /// Whether the editor is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

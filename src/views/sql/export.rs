@@ -5,10 +5,10 @@ mod typed;
 
 use belvedere_table::Format;
 use belvedere_table::session::{Answer, Request};
+use belvedere_view::sql::grid::area::Area;
 use js_sys::{Array, ArrayBuffer};
 use web_sys::{Blob, BlobPropertyBag};
 
-use super::grid::area::Area;
 use super::table_worker::TableWorker;
 use crate::i18n::t;
 pub(crate) use texts::Text;

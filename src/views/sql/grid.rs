@@ -5,26 +5,25 @@
 //! row. On a header, Shift with an arrow changes the width, and with Ctrl as well the place; Alt with the arrow down opens the
 //! panel of the column.
 
-pub mod area;
 mod ask;
 pub mod cells;
 pub mod copy;
 mod header;
 pub mod kept_layout;
-pub mod layout;
 mod measure;
 mod painter;
 mod view;
 pub mod zone;
 
 use belvedere_table::session::Request;
+use belvedere_view::sql::grid::area::Area;
+use belvedere_view::sql::grid::layout::Layout;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use self::area::Area;
 use self::ask::ask;
 use self::cells::{Cells, Shown};
 use self::header::Header;
@@ -168,7 +167,7 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         scroller.track();
-        let frozen = view.layout.with(layout::Layout::frozen);
+        let frozen = view.layout.with(Layout::frozen);
         let drawn = drawn.get();
         with(&mut |painter| painter.set_columns(drawn.clone(), frozen));
         paint.run(());

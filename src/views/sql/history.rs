@@ -2,14 +2,15 @@
 
 use std::cell::RefCell;
 
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Format, Sent};
 use super::run::{Phase, Rows};
 use super::workspace::Tab;
+use crate::request;
 use crate::storage::{self, kind};
-use crate::{browser, request};
 
 /// How many entries without a star are kept.
 const MAX_ENTRIES: usize = 300;
@@ -184,11 +185,11 @@ fn keep(key: String, entry: Entry) {
 
 /// The entries whose statement holds every word, whatever the case.
 pub fn matching(all: &Entries, words: &str) -> Entries {
-    let words = browser::lower_case(words);
+    let words = lower_case(words);
     let words: Vec<&str> = words.split_whitespace().collect();
     all.iter()
         .filter(|(_, entry)| {
-            let sql = browser::lower_case(&entry.sql);
+            let sql = lower_case(&entry.sql);
             words.iter().all(|word| sql.contains(word))
         })
         .cloned()

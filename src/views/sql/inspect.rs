@@ -1,16 +1,15 @@
 //! One row in full beside the table: each column with its value, and the value of the active cell by its type: a JSON
 //! tree, wrapped text, or bytes.
 
-pub mod hex;
 mod value;
 
 use belvedere_table::CellKind;
 use belvedere_table::session::{Answer, Request};
+use belvedere_view::sql::grid::area::Area;
 use leptos::prelude::*;
 
 use self::value::ValueView;
 use super::grid::View;
-use super::grid::area::Area;
 use super::grid::cells::{Cells, Shown};
 use super::grid::zone;
 use super::run::Run;

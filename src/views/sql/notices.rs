@@ -1,16 +1,16 @@
 //! Notices about a run, and their remedies.
 
+use belvedere_view::sql::query_error::{QueryError, place};
+use belvedere_view::statement;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Format};
-use super::query_error::{QueryError, place};
 use super::run::{Cut, Limit, Phase, Rows, Run};
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
-use belvedere_view::statement;
 
 /// Action requested by a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,6 +14,7 @@ mod texts;
 mod unreadable;
 
 use belvedere_queries::Filled;
+use belvedere_view::statement::Target;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -24,7 +25,6 @@ use self::save::Save;
 use super::draft::{Draft, SavedAs};
 use super::history::{Entries, Entry};
 use crate::views::lazy;
-use belvedere_view::statement::Target;
 
 /// A run that waits for the values of its parameters: the tab, and the statements.
 pub type Waiting = Option<(String, Vec<Target>)>;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use belvedere_table::Chart;
 use belvedere_table::session::{Answer, Request};
+use belvedere_view::sql::grid::layout::Layout;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
@@ -13,7 +14,6 @@ use self::tools::{Predicates, Tools, panels, table_of};
 use super::chart;
 use super::draft::Draft;
 use super::grid::kept_layout;
-use super::grid::layout::Layout;
 use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
 use super::run::{Phase, Rows, Table};

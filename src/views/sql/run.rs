@@ -13,13 +13,13 @@ use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
 use belvedere_queries::ParameterSpan;
+use belvedere_view::sql::query_error::QueryError;
 use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
 use super::finished;
-use super::query_error::QueryError;
 use super::workspace::{self, Tab};
 use crate::request::{self, Task};
 

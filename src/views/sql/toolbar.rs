@@ -1,9 +1,10 @@
 //! The toolbar of a statement: the buttons, and the options behind one of them.
 
+use belvedere_view::sql::branches;
+use belvedere_view::statement::{self, Target};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::branches;
 use super::draft::{Draft, Format};
 use super::finished;
 use super::run::{Phase, Run};
@@ -15,7 +16,6 @@ use crate::i18n::t;
 use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Popover};
-use belvedere_view::statement::{self, Target};
 
 /// The toolbar of a tab.
 #[component]

@@ -18,11 +18,14 @@ mod tests;
 
 use locale::Locale;
 
-/// The languages, by the keys of a text, in the order that `texts!` in `src/i18n.rs` takes them.
+/// The languages, by the keys of a text, in the order that `texts!` in `crates/view/src/i18n.rs` takes them.
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
 /// The only source with a `texts!` that is not written here: its definition.
-const MACRO: &str = "src/i18n.rs";
+const MACRO: &str = "crates/view/src/i18n.rs";
+
+/// The folders of modules that have texts.
+const FOLDERS: [&str; 3] = ["src", "src/views", "crates/view/src"];
 
 /// Writes the enums, or checks them.
 pub(super) fn run(workspace: &Workspace, check: bool) -> Result<()> {
@@ -66,7 +69,9 @@ fn all(root: &Path, check: bool) -> Result<()> {
         }
         written.insert(target);
     }
-    for path in files(&root.join("src"), "rs")? {
+    let mut sources = files(&root.join("src"), "rs")?;
+    sources.extend(files(&root.join("crates/view/src"), "rs")?);
+    for path in sources {
         let name = name_in(root, &path);
         if name != MACRO && !written.contains(&name) && declares_texts(&path)? {
             problems.push(format!(
@@ -86,7 +91,7 @@ fn target(root: &Path, name: &str) -> Result<String, String> {
         .strip_prefix("locales/")
         .and_then(|name| name.strip_suffix(".toml"))
         .unwrap_or(name);
-    let modules = [format!("src/{feature}"), format!("src/views/{feature}")];
+    let modules = FOLDERS.map(|folder| format!("{folder}/{feature}"));
     let declares = |module: &&String| {
         let source = fs::read_to_string(root.join(format!("{module}.rs"))).unwrap_or_default();
         source
@@ -97,10 +102,12 @@ fn target(root: &Path, name: &str) -> Result<String, String> {
     match declaring.as_slice() {
         [module] => Ok(format!("{module}/texts.rs")),
         [] => Err(format!(
-            "add `mod texts;` to src/{feature}.rs or src/views/{feature}.rs"
+            "add `mod texts;` to {feature}.rs in one of {}",
+            FOLDERS.join(", ")
         )),
         _ => Err(format!(
-            "both src/{feature}.rs and src/views/{feature}.rs have `mod texts;`"
+            "more than one of {} has `mod texts;`",
+            modules.join(" and ")
         )),
     }
 }

@@ -1,11 +1,11 @@
 //! What the actions of the catalog say of a property.
 
 use belvedere_client::{Client, Error};
+use belvedere_view::action::definition::{Definition, Parameter};
+use belvedere_view::action::fit::{Fit, fit};
 use futures_util::future::join_all;
 
 use super::Given;
-use crate::views::action::definition::{Definition, Parameter};
-use crate::views::action::fit::{Fit, fit};
 use crate::views::action::read;
 use crate::views::action::reading::Reading;
 

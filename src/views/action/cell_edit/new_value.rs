@@ -1,5 +1,10 @@
 //! The new value of a property: the field of the parameter that takes it, and the way to the review of the action.
 
+use belvedere_view::action::body::given_text;
+use belvedere_view::action::changes::{Change, as_sent, row};
+use belvedere_view::action::definition::{Definition, Parameter};
+use belvedere_view::action::input::{Input, Values, path_of};
+use belvedere_view::action::record::Place;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -13,13 +18,8 @@ use crate::i18n::t;
 use crate::routes;
 use crate::selection::use_selection;
 use crate::ui::Button;
-use crate::views::action::body::given_text;
-use crate::views::action::changes::{Change, as_sent, row};
-use crate::views::action::definition::{Definition, Parameter};
 use crate::views::action::fields::Field;
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Values, path_of};
-use crate::views::action::record::Place;
 use crate::views::action::single::{GIVEN_STEP, STEP};
 use crate::views::action::{GIVEN, GIVEN_NULL};
 use crate::views::objects::actions::address;

@@ -1,11 +1,11 @@
 //! Yes, no, or not sent.
 
+use belvedere_view::action::input::{Input, Path, element_id};
 use leptos::prelude::*;
 
 use super::FieldProblem;
 use crate::i18n::t;
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Path, element_id};
 use crate::views::action::texts::Text;
 
 /// A choice of three: nothing is chosen beforehand.

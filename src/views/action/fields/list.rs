@@ -1,5 +1,7 @@
 //! The elements of a list: added, removed, and moved up and down.
 
+use belvedere_view::action::input::{Input, Path, Step, element_id};
+use belvedere_view::action::kind::Kind;
 use leptos::prelude::*;
 
 use super::Control;
@@ -7,8 +9,6 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Path, Step, element_id};
-use crate::views::action::kind::Kind;
 use crate::views::action::texts::Text;
 
 /// A list.

@@ -1,5 +1,6 @@
 //! An object, by its primary key: typed, pasted, or chosen among those of its type.
 
+use belvedere_view::action::input::{Input, Path, element_id};
 use leptos::prelude::*;
 
 use super::FieldProblem;
@@ -7,7 +8,6 @@ use super::text::{placeholder, text_of};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Path, element_id};
 use crate::views::action::picker::Picker;
 use crate::views::action::texts::Text;
 

@@ -1,12 +1,12 @@
 //! The fields of a structure.
 
+use belvedere_view::action::input::{Path, Step, element_id};
+use belvedere_view::action::kind::{Kind, Part};
 use leptos::prelude::*;
 
 use super::Control;
 use crate::i18n::t;
 use crate::views::action::form::Form;
-use crate::views::action::input::{Path, Step, element_id};
-use crate::views::action::kind::{Kind, Part};
 use crate::views::action::texts::Text;
 
 /// A field that must be given.

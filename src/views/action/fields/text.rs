@@ -1,5 +1,7 @@
 //! Fields of one text: lines, paragraphs and code.
 
+use belvedere_view::action::input::{Input, Path, element_id};
+use belvedere_view::action::kind::Kind;
 use leptos::prelude::*;
 
 use super::FieldProblem;
@@ -7,8 +9,6 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Path, element_id};
-use crate::views::action::kind::Kind;
 use crate::views::action::texts::Text;
 
 /// Placeholder of an empty field: the value that is sent in place of a text.

@@ -1,5 +1,8 @@
 //! Days and instants: exact text that can be pasted, a calendar beside it, and the zone in plain sight.
 
+use belvedere_view::action::input::{Input, Path, element_id};
+use belvedere_view::action::kind::Kind;
+use belvedere_view::action::time::names_zone;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,10 +13,7 @@ use crate::browser;
 use crate::i18n::{date_time, t};
 use crate::ui::icon::{self, Icon};
 use crate::views::action::form::Form;
-use crate::views::action::input::{Input, Path, element_id};
-use crate::views::action::kind::Kind;
 use crate::views::action::texts::Text;
-use crate::views::action::time::names_zone;
 
 /// A day.
 #[component]

@@ -1,5 +1,6 @@
 //! Registers one group: its name and organizations, a review, and the outcome.
 
+use belvedere_view::admin::group_list::{Group, check};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -15,7 +16,6 @@ use crate::platform::use_platform;
 use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, Rid};
-use belvedere_view::admin::group_list::{Group, check};
 
 /// How far the registration is.
 #[derive(Debug, Clone)]

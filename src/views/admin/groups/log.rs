@@ -1,5 +1,6 @@
 //! The groups that were registered from this browser, where the platform has no list of them.
 
+use belvedere_view::admin::group_list::Group;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,6 @@ use crate::i18n::{self, t};
 use crate::request::Task;
 use crate::storage::{self, Record, kind};
 use crate::ui::{Button, ButtonKind, Forgotten, Rid};
-use belvedere_view::admin::group_list::Group;
 
 /// The most that are kept.
 const MAX_ENTRIES: usize = 2_000;

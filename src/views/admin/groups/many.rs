@@ -3,6 +3,7 @@
 use belvedere_client::bulk::{self, Bulk, Ending, Tally, hinders_all};
 use belvedere_client::{Client, Error};
 use belvedere_table::CsvOptions;
+use belvedere_view::admin::group_list::{self, Entry};
 use leptos::prelude::*;
 
 use super::problem;
@@ -18,7 +19,6 @@ use crate::ui::icon;
 use crate::ui::{
     Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
 };
-use belvedere_view::admin::group_list::{self, Entry};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 1_000_000.0;

@@ -1,13 +1,13 @@
 //! A field for the RIDs of organizations: each becomes a chip.
 
 use belvedere_client::api::ids::is_rid;
+use belvedere_view::admin::group_list as list;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use belvedere_view::admin::group_list as list;
 
 /// The RIDs that were entered.
 #[component]

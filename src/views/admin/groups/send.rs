@@ -7,11 +7,11 @@ use belvedere_client::api::ids::{AuthenticationProviderRid, EnrollmentRid, Organ
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::changes::ChangeState;
 use belvedere_client::{CallOptions, Client, Error};
+use belvedere_view::admin::group_list::Group;
 use leptos::prelude::*;
 
 use super::log;
 use crate::changes::{Change, ChangeKind, Sender};
-use belvedere_view::admin::group_list::Group;
 
 /// Where groups are registered. While something is under way, nothing else is begun.
 #[derive(Clone, Copy)]

@@ -1,5 +1,8 @@
 //! A field with its label, control, hint and problem.
 
+use belvedere_view::data_health::fields::{Control, Field};
+use belvedere_view::data_health::fields::{FieldText, choice};
+use belvedere_view::data_health::typed::{Parse, Typed};
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -8,10 +11,7 @@ use super::{Problem, hint};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::views::data_health::editor::Editor;
-use crate::views::data_health::fields::{Control, Field};
-use crate::views::data_health::fields::{FieldText, choice};
 use crate::views::data_health::texts::Text;
-use crate::views::data_health::typed::{Parse, Typed};
 use belvedere_checks::columns::Fits;
 use belvedere_client::api::extensions::CatalogDataset;
 

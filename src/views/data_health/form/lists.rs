@@ -1,6 +1,9 @@
 //! Fields that hold lists: names of columns, columns of a schema, allowed values.
 
 use belvedere_client::api::data_health::{AllowedValue, ColumnType};
+use belvedere_view::data_health::document::{element, join};
+use belvedere_view::data_health::fields::FieldText;
+use belvedere_view::data_health::typed::Parse;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
@@ -9,11 +12,8 @@ use super::control::{ChoiceControl, ColumnControl, TextControl, id};
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::data_health::document::{element, join};
 use crate::views::data_health::editor::Editor;
-use crate::views::data_health::fields::FieldText;
 use crate::views::data_health::texts::Text;
-use crate::views::data_health::typed::Parse;
 use belvedere_checks::columns::Fits;
 
 /// The place of an element for people, from 1.

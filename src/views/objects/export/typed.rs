@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use belvedere_table::CsvType;
+use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
 use super::State;
 use super::plan::{Format, Plan};
 use super::write::{Pieces, handed_over};
-use crate::views::objects::columns::{Column, Kind};
 use crate::views::objects::table::Table;
 use crate::views::sql::export::Given;
 

@@ -7,6 +7,10 @@ use std::{mem, vec};
 
 use belvedere_client::Runtime;
 use belvedere_table::CsvOptions;
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::delimited::{delimited_row, json_row, markdown_row, names, value};
+use belvedere_view::objects::paging::Phase;
+use belvedere_view::objects::rows::Record;
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
@@ -15,10 +19,6 @@ use super::State;
 use super::plan::{Format, Plan, Rows, file_name};
 use crate::browser;
 use crate::preview::size;
-use crate::views::objects::columns::Column;
-use crate::views::objects::delimited::{delimited_row, json_row, markdown_row, names, value};
-use crate::views::objects::paging::Phase;
-use crate::views::objects::rows::Record;
 use crate::views::objects::table::Table;
 
 /// How long rows are written before the browser may draw again.
@@ -291,7 +291,7 @@ fn rows(table: Table, rows: Rows) -> Vec<usize> {
         Rows::All | Rows::Loaded => {
             let count = table
                 .listing
-                .rows(crate::views::objects::rows::Rows::len)
+                .rows(belvedere_view::objects::rows::Rows::len)
                 .unwrap_or_default();
             table.shown.in_order((0..count).collect())
         }

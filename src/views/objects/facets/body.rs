@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use belvedere_view::objects::facets::choice::is_own;
+use belvedere_view::objects::facets::count::{Content, Facet};
+use belvedere_view::objects::paging::{Goal, Phase};
 use leptos::prelude::*;
 
-use super::choice::is_own;
-use super::count::{Content, Facet};
 use super::histogram::HistogramFacet;
 use super::map::MapFacet;
 use super::texts::Text;
@@ -14,7 +15,6 @@ use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, EmptyState, Popover, Skeleton};
-use crate::views::objects::paging::{Goal, Phase};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
 

@@ -1,20 +1,20 @@
 //! The facet of numbers or times: a histogram, whose bars choose a range. By a click or by dragging over several; on the
 //! keyboard with the arrows, which with Shift take in more.
 
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::facets::choice::{choose_range, chosen_range};
+use belvedere_view::objects::facets::count::{Content, Facet, Spread};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::choice::{choose_range, chosen_range};
 use super::clear::ClearFacet;
-use super::count::{Content, Facet, Spread};
 use super::missing::{MissingLine, picks_missing};
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::Histogram;
-use crate::views::objects::columns::Column;
 use crate::views::objects::table::Table;
 
 /// Bars from one to another, and the one that was begun with.

@@ -1,19 +1,18 @@
 //! The facet of points: a map, on which a dot or a box chooses.
 
-pub mod extent;
 mod plot;
 mod texts;
 
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::facets::choice::{choose_range, chosen_range};
+use belvedere_view::objects::facets::count::{Content, Facet};
 use leptos::prelude::*;
 
 use self::plot::MapPlot;
-use super::choice::{choose_range, chosen_range};
 use super::clear::ClearFacet;
-use super::count::{Content, Facet};
 use super::missing::{MissingLine, picks_missing};
 use super::texts::Text;
 use crate::i18n::t;
-use crate::views::objects::columns::Column;
 use crate::views::objects::table::Table;
 
 /// Where the points of a property lie.

@@ -1,12 +1,12 @@
 //! The line of a facet for the objects without a value.
 
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::facets::choice::{choose, chosen};
+use belvedere_view::objects::facets::count::Facet;
 use leptos::prelude::*;
 
-use super::choice::{choose, chosen};
-use super::count::Facet;
 use crate::i18n::{number, t};
 use crate::ui::ValueLine;
-use crate::views::objects::columns::Column;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 

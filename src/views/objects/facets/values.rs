@@ -1,15 +1,15 @@
 //! The facet of a property with values that occur again: each with its count, to be chosen.
 
+use belvedere_view::lower_case;
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::facets::choice::{choose, chosen};
+use belvedere_view::objects::facets::count::{Content, Facet};
 use leptos::prelude::*;
 
-use super::choice::{choose, chosen};
 use super::clear::ClearFacet;
-use super::count::{Content, Facet};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
-use crate::views::objects::columns::Column;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
 
@@ -61,7 +61,7 @@ pub(super) fn ValuesFacet(
     });
     // What is chosen stays in sight, even where no row has it now.
     let lines = Memo::new(move |_| {
-        let found = browser::lower_case(find.get().trim());
+        let found = lower_case(find.get().trim());
         let shown = if expanded.get() { MORE } else { TOP };
         let mut lines: Vec<Option<String>> = Vec::new();
         let mut left = 0;
@@ -76,7 +76,7 @@ pub(super) fn ValuesFacet(
                     return;
                 };
                 for (value, _) in values {
-                    if !found.is_empty() && !browser::lower_case(value).contains(&found) {
+                    if !found.is_empty() && !lower_case(value).contains(&found) {
                         continue;
                     }
                     let value = Some(value.clone());

@@ -6,6 +6,7 @@ use belvedere_client::api::ontologies::{AttachmentV2, GetAttachmentPropertyConte
 use belvedere_client::browser::Download;
 use belvedere_client::file_name::{clean, unique};
 use belvedere_client::{CallOptions, Client, Error, SizeCheck};
+use belvedere_view::lower_case;
 use futures_util::StreamExt as _;
 use futures_util::stream;
 use js_sys::{Array, Date, Promise};
@@ -16,7 +17,6 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, Element};
 
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{bytes, t};
 use crate::preview::size;
 use crate::script::{Script, call};
@@ -85,7 +85,7 @@ pub async fn pack(
             Ok((facts, blob)) => {
                 let folder = clean(&of.place.key.replace(['/', '\\'], "_"));
                 let path = format!("{folder}/{}", clean(&facts.filename));
-                let path = unique(&mut taken, &path, browser::lower_case);
+                let path = unique(&mut taken, &path, lower_case);
                 let sha256 = promised(&writer, "sha256", &blob).await;
                 entries.push(&Array::of2(&path.as_str().into(), &blob));
                 progress.bytes += size(&blob);

@@ -1,9 +1,9 @@
 //! Spans of time that are often asked for.
 
+use belvedere_view::objects::filter::Predicate;
 use wasm_bindgen::JsValue;
 
 use super::texts::Text;
-use crate::views::objects::filter::Predicate;
 
 const MILLISECONDS_IN_DAY: f64 = 86_400_000.0;
 

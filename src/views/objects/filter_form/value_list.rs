@@ -1,11 +1,11 @@
 //! The values of a column, each with a box and its count.
 
+use belvedere_view::objects::filter::{Filter, listed};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::views::objects::filter::{Filter, listed};
 use crate::views::objects::table::Table;
 use crate::views::objects::values::{self, Counts};
 

@@ -6,6 +6,7 @@ use belvedere_client::api::media_sets::{ReadMediaItem, get_media_item_info};
 use belvedere_client::api::ontologies::GetAttachmentPropertyContentV2;
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::{CallOptions, Client, Error};
+use belvedere_view::preview::visible::{last_segment, visible};
 use futures_util::lock::Mutex;
 use leptos::html;
 use leptos::prelude::*;
@@ -26,7 +27,6 @@ use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::views::objects::table::Table;
-use belvedere_view::preview::visible::{last_segment, visible};
 
 /// Width of the small copy, in pixels: twice that of its place, for screens with fine pixels.
 const WIDTH: u32 = 400;

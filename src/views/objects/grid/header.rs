@@ -1,6 +1,7 @@
 //! The header of the table: titles, types, the sort order, and the handles that change widths.
 
 use belvedere_client::api::ontologies::Direction;
+use belvedere_view::objects::columns::{Column, Kind};
 use leptos::ev::{DragEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -9,7 +10,6 @@ use web_sys::{Element, HtmlElement};
 use crate::grid::Position;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::views::objects::columns::{Column, Kind};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 

@@ -6,15 +6,15 @@
 
 use std::ops::Range;
 
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::viewport::{self, Block};
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
 use super::slot::Slot;
 use crate::browser;
 use crate::grid::{self, Position, Scroll};
-use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
-use crate::views::objects::viewport::{self, Block};
 
 /// Where the row with the focus waits while others are in sight, in CSS pixels.
 const OUT_OF_SIGHT: f64 = -10_000.0;

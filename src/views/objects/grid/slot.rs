@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
+use belvedere_view::objects::cell::{Cell, Look, cell};
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::viewport::Block;
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Text};
 
 use crate::grid::{Position, whole};
 use crate::i18n::{number, t};
-use crate::views::objects::cell::{Cell, Look, cell};
-use crate::views::objects::columns::Column;
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
-use crate::views::objects::viewport::Block;
 use crate::views::objects::watch::News;
 
 /// The elements of one row.

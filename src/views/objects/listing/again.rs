@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use belvedere_client::Error;
 use belvedere_client::api::ontologies::list_objects_v2::MAX_PAGE_SIZE;
+use belvedere_view::objects::paging::{NextPage, Phase};
+use belvedere_view::objects::rows::{Pushed, Rows};
 use leptos::prelude::*;
 
 use super::{Listing, SLICE};
-use crate::views::objects::paging::{NextPage, Phase};
-use crate::views::objects::rows::{Pushed, Rows};
 
 /// What another reading found, by the indexes of the rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

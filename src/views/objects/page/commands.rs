@@ -1,6 +1,8 @@
 //! The commands of the page.
 
 use belvedere_client::api::scope;
+use belvedere_view::objects::paging::Goal;
+use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
 use crate::announcer::use_announcer;
@@ -12,10 +14,8 @@ use crate::platform::use_platform;
 use crate::views::Title;
 use crate::views::objects::facets::SHOW_FACETS;
 use crate::views::objects::filter_bar::ADD_FILTER;
-use crate::views::objects::paging::Goal;
 use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
-use crate::views::objects::url_state::Look;
 
 /// Registers the commands for as long as the page is there.
 ///
@@ -58,7 +58,7 @@ pub(super) fn register(
         })
     };
     let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks)));
-    let show = |look: Look| Callback::new(move |()| table.change(false, |state| state.look = look));
+    let show = |look: Look| Callback::new(move |()| table.show_as(look));
     commands::register([
         command("objects.filter", Text::AddFilter, press(ADD_FILTER)),
         command("objects.facets", Text::Facets, press(SHOW_FACETS)),

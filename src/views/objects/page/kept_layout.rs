@@ -1,13 +1,13 @@
 //! Keeps the layout of a type in this browser: where the address says none, the last one comes back.
 
+use belvedere_view::objects::layout::Layout;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::request::{self, Task};
 use crate::storage::{self, kind};
-use crate::views::objects::layout::Layout;
 use crate::views::objects::table::Go;
-use crate::views::objects::url_state::UrlState;
 
 /// A layout as it is kept, in the words of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

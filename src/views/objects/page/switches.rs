@@ -1,13 +1,13 @@
 //! The switches of the page: frozen or live, and the display of the objects; and the note on the type's status.
 
 use belvedere_client::api::ontologies::TypeStatus;
+use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
-use crate::views::objects::url_state::Look;
 
 /// Switches between the live and the frozen view, and explains them.
 #[component]
@@ -46,7 +46,7 @@ pub fn LookSwitch(
     table: Table,
 ) -> impl IntoView {
     let choice = move |look: Look, label: Text, icon: &'static str| {
-        let is_chosen = move || table.state.with(|state| state.look == look);
+        let is_chosen = move || table.look() == look;
         let label = t(label);
         view! {
             <button
@@ -55,7 +55,7 @@ pub fn LookSwitch(
                 title=label.clone()
                 aria-label=label
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| table.change(false, |state| state.look = look)
+                on:click=move |_| table.show_as(look)
             >
                 <Icon icon />
             </button>

@@ -11,6 +11,9 @@ use belvedere_client::api::ontologies::{
     get_attachment_property_content_v2 as content,
 };
 use belvedere_client::browser::Progress;
+use belvedere_view::objects::cell::attachment_rids;
+use belvedere_view::objects::url_state::UrlState;
+use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -21,10 +24,7 @@ use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
-use crate::views::objects::cell::attachment_rids;
 use crate::views::objects::gallery::image::is_raster;
-use crate::views::objects::url_state::UrlState;
-use belvedere_view::preview::visible::visible;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.
 const UNASKED: u64 = 256 << 10;

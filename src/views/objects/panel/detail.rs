@@ -1,6 +1,12 @@
 //! The properties of one object: title and full value of each; API name, type and description when they are asked for.
 
 use belvedere_client::api::scope;
+use belvedere_view::objects::cell::string;
+use belvedere_view::objects::choice::is_fetched;
+use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::tree::without_tokens;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
 use super::attachment::{Attachments, Place, ReadAs};
@@ -11,13 +17,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton};
-use crate::views::objects::cell::string;
-use crate::views::objects::choice::is_fetched;
-use crate::views::objects::columns::{Column, Kind};
-use crate::views::objects::rows::Rows;
 use crate::views::objects::table::Table;
-use crate::views::objects::tree::without_tokens;
-use crate::views::objects::url_state::UrlState;
 
 /// An object as the panel shows it, apart from the table's rows.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Looking for the object of a deep link. The API has no operation that reads one object, so the pages are gone through.
 
+use belvedere_view::objects::paging::{Goal, Phase, progress};
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::paging::{Goal, Phase, progress};
 use crate::views::objects::table::Table;
 
 /// How far the search for the object has come.

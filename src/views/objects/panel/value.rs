@@ -1,5 +1,9 @@
 //! The full value of a property, by its type. Always as text nodes: data is never markup.
 
+use belvedere_view::objects::cell::{Look, cell, coordinates, field, items, string, utc};
+use belvedere_view::objects::columns::Kind;
+use belvedere_view::objects::paging::grouped;
+use belvedere_view::objects::tree::{Tree, without_tokens};
 use leptos::prelude::*;
 
 use super::links::{Link, link};
@@ -9,11 +13,7 @@ use crate::media_list;
 use crate::routes;
 use crate::ui::Rid;
 use crate::ui::icon::{self, Icon};
-use crate::views::objects::cell::{Look, cell, coordinates, field, items, string, utc};
-use crate::views::objects::columns::Kind;
 use crate::views::objects::media_reference::MediaReference;
-use crate::views::objects::paging::grouped;
-use crate::views::objects::tree::{Tree, without_tokens};
 
 /// Longest text that is shown at once, in characters.
 const LONG: usize = 2_000;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use belvedere_view::objects::order::{self, Key, Sorting};
+use belvedere_view::objects::rows::Rows;
+
 use super::SLICE;
 use crate::views::objects::listing::Listing;
-use crate::views::objects::order::{self, Key, Sorting};
-use crate::views::objects::rows::Rows;
 
 /// All loaded rows in another order than they came in.
 pub(super) struct Order {

@@ -1,13 +1,13 @@
 //! Interactions with the header besides sorting: resizing and moving columns, with the pointer and with keys.
 
 use belvedere_table::session::ColumnInfo;
+use belvedere_view::sql::grid::area::Area;
+use belvedere_view::sql::grid::layout::WIDTHS;
 use leptos::ev::{DragEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::area::Area;
-use super::layout::WIDTHS;
 use super::painter::Column;
 use super::view::View;
 use crate::announcer::Announcer;

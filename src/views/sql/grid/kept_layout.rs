@@ -1,9 +1,9 @@
 //! Layouts that outlive their result: kept in this browser by the text of the statement, for the same columns.
 
+use belvedere_view::sql::grid::layout::Layout;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::layout::Layout;
 use crate::request;
 use crate::storage::{self, kind};
 

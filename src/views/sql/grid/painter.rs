@@ -11,11 +11,11 @@ mod slot;
 use std::ops::Range;
 
 use belvedere_table::session::ColumnInfo;
+use belvedere_view::sql::grid::area::{Area, columns_in_sight};
 use leptos::prelude::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::area::{Area, columns_in_sight};
 use super::cells::Cells;
 use crate::grid::{self, Position, Scroll, px};
 use head::Head;

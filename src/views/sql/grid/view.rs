@@ -2,10 +2,10 @@
 
 use belvedere_table::session::{Answer, ColumnInfo, Request};
 use belvedere_table::{Filter, Predicate, SortBy};
+use belvedere_view::sql::grid::area::Area;
+use belvedere_view::sql::grid::layout::Layout;
 use leptos::prelude::*;
 
-use super::area::Area;
-use super::layout::Layout;
 use crate::request;
 use crate::views::sql::workspace;
 

@@ -2,11 +2,12 @@
 
 use belvedere_table::CellKind;
 use belvedere_table::session::{ColumnInfo, Request};
+use belvedere_view::preview::json::{Level, level};
+use belvedere_view::sql::hex;
 use leptos::prelude::*;
 use web_sys::{Blob, BlobPropertyBag};
 
 use super::Value;
-use super::hex;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::preview::JsonTree;
@@ -16,7 +17,6 @@ use crate::ui::{Button, CopyButton};
 use crate::views::sql::grid::zone;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace;
-use belvedere_view::preview::json::{Level, level};
 
 /// The value.
 #[component]

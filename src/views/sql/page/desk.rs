@@ -1,6 +1,7 @@
 //! What the parts of the view work on, and what they can ask for.
 
 use belvedere_queries::Filled;
+use belvedere_view::statement::{self, Target, byte_of};
 use leptos::prelude::*;
 
 use crate::announcer::{Announcer, use_announcer};
@@ -19,7 +20,6 @@ use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{self, Tab, Workspace};
 use crate::{browser, request, routes};
-use belvedere_view::statement::{self, Target, byte_of};
 
 /// What every text with parameters has.
 pub const PARAMETER: &str = "{{";

@@ -4,6 +4,7 @@ use belvedere_client::api::operation::{Description, Operation as _};
 use belvedere_client::api::sql::{GetSqlQueryResults, GetSqlQueryStatus};
 use belvedere_queries::Filled;
 use belvedere_snippets::Request;
+use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
@@ -15,7 +16,6 @@ use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, HistoryAction, Kept};
 use crate::views::sql::workspace::Tab;
 use crate::views::sql::{links, run, workspace};
-use belvedere_view::statement::Target;
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {

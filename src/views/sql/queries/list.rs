@@ -1,6 +1,7 @@
 //! The list of saved queries, beside the editor: those of this browser by folders, then those that the catalog shares.
 
 use belvedere_queries::{QueryName, SavedQuery};
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 
 use super::super::draft::Draft;
@@ -152,8 +153,8 @@ pub(super) fn List(
 /// Whether a query holds every word, in its name, folder, description or text, whatever the case.
 fn holds(query: &SavedQuery, words: &str) -> bool {
     let texts = [&query.name, &query.folder, &query.description, &query.sql];
-    let texts = texts.map(|text| browser::lower_case(text));
-    browser::lower_case(words)
+    let texts = texts.map(|text| lower_case(text));
+    lower_case(words)
         .split_whitespace()
         .all(|word| texts.iter().any(|text| text.contains(word)))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use belvedere_queries::{Filled, Misuse, Parameters, Scalar, fill, parameters};
+use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
 use super::Waiting;
@@ -13,7 +14,6 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use belvedere_view::statement::Target;
 
 /// The fields.
 #[component]

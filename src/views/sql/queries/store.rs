@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use belvedere_queries::{QueryName, SavedQuery, rename_in_board};
+use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -104,10 +105,7 @@ fn sorted(mut queries: Queries) -> Queries {
 
 /// The order of a list: by folder and name, whatever the case.
 pub(in crate::views) fn order(query: &SavedQuery) -> (String, String) {
-    (
-        browser::lower_case(&query.folder),
-        browser::lower_case(&query.name),
-    )
+    (lower_case(&query.folder), lower_case(&query.name))
 }
 
 /// Keeps a query under a key, in the place of the one before; `done` is said when the browser has stored it.

@@ -4,10 +4,10 @@ use belvedere_client::Error;
 use belvedere_client::query_run::{QueryFailure, QueryState};
 use belvedere_queries::{ParameterSpan, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
+use belvedere_view::sql::query_error::QueryError;
 
 use super::{QueryRequest, Table};
 use crate::views::sql::draft::{Format, Sent};
-use crate::views::sql::query_error::QueryError;
 
 pub use belvedere_client::query_run::QueryPhase as Phase;
 

@@ -2,17 +2,17 @@
 //!
 //! The list below has the same counts, for the keyboard and for screen readers.
 
+use belvedere_view::objects::facets::extent::{Cell, Extent, Pixels, nearest, radius};
+use belvedere_view::objects::facets::places::{Area, Places};
 use leptos::ev::{KeyboardEvent, PointerEvent, WheelEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::extent::{Cell, Extent, Pixels, nearest, radius};
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, ValueLine};
-use crate::views::objects::facets::places::{Area, Places};
 use crate::views::objects::table::Table;
 
 /// The outline of the land, from the north-west; `web/land.mjs` writes it.

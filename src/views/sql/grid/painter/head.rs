@@ -1,12 +1,12 @@
 //! The elements of the header: names, types and the order.
 
+use belvedere_view::sql::grid::area::Area;
 use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 
 use super::{Column, Places, Sight, element, freeze, px};
 use crate::grid::Position;
 use crate::i18n::t;
-use crate::views::sql::grid::area::Area;
 use crate::views::sql::texts::Text as Words;
 
 pub(super) struct Head {

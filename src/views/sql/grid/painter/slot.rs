@@ -1,11 +1,11 @@
 //! The elements of one row.
 
+use belvedere_view::sql::grid::area::Area;
 use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 
 use super::{Column, Places, Sight, element, freeze, px};
 use crate::grid::{Position, whole};
-use crate::views::sql::grid::area::Area;
 use crate::views::sql::grid::cells::{Cells, Shown};
 use crate::views::sql::grid::zone;
 

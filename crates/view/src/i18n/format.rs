@@ -1,0 +1,55 @@
+//! Numbers as they are written in the language that is shown.
+
+use super::{Language, language};
+
+/// A number with its thousands set apart: `100,000`, in German `100.000`.
+pub fn number(value: u64) -> String {
+    let separator = match language() {
+        Language::English => ',',
+        Language::German => '.',
+    };
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(separator);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number of bytes: `0 bytes`, `1 byte`, `512 bytes`, `1.4 MB`. Units are powers of 1,000.
+///
+/// In whole numbers: formatting floating-point numbers would add its tables to the app.
+pub fn bytes(count: u64) -> String {
+    let (byte, bytes, point) = match language() {
+        Language::English => ("byte", "bytes", '.'),
+        Language::German => ("Byte", "Byte", ','),
+    };
+    if count < 1_000 {
+        return format!("{count} {}", if count == 1 { byte } else { bytes });
+    }
+    let mut text = String::new();
+    let mut tenth_of_unit = 100_u64;
+    for unit in ["kB", "MB", "GB", "TB"] {
+        let tenths = count.saturating_add(tenth_of_unit / 2) / tenth_of_unit;
+        text = format!("{}{point}{} {unit}", tenths / 10, tenths % 10);
+        if tenths < 10_000 {
+            break;
+        }
+        tenth_of_unit *= 1_000;
+    }
+    text
+}
+
+/// A speed: `2.3 MB/s`; `None` in the first moments, when it says nothing.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a positive number of which three digits are shown"
+)]
+pub fn speed(received: u64, seconds: f64) -> Option<String> {
+    (seconds > 0.5).then(|| format!("{}/s", bytes((received as f64 / seconds) as u64)))
+}

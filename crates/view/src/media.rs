@@ -1,0 +1,3 @@
+//! Media items: the form that deletes one.
+
+pub mod delete_form;

@@ -1,0 +1,17 @@
+//! The table of objects: its rows, columns, filters, orders and facets, and its state in an address.
+
+pub mod cell;
+pub mod choice;
+pub mod columns;
+pub mod delimited;
+pub mod facets;
+pub mod filter;
+pub mod layout;
+pub mod order;
+pub mod paging;
+pub mod rows;
+pub mod statement;
+pub mod tree;
+pub mod url_state;
+pub mod viewport;
+pub mod widths;

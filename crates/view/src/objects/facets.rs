@@ -1,0 +1,7 @@
+//! The values of properties with their counts, histograms, and points on a map.
+
+pub mod choice;
+pub mod count;
+pub mod extent;
+pub mod places;
+pub mod scale;

@@ -1,0 +1,53 @@
+//! Texts, numbers and sizes by language. The usual one is English.
+
+use belvedere_view::i18n::{Language, Text, bytes, number, speed, t};
+
+#[derive(Debug)]
+struct Hello;
+
+impl Text for Hello {
+    fn text(&self, language: Language) -> String {
+        match language {
+            Language::English => "Hello".to_owned(),
+            Language::German => "Hallo".to_owned(),
+        }
+    }
+}
+
+#[test]
+fn english_is_shown_until_another_language_is_chosen() {
+    assert_eq!(t(Hello), "Hello");
+    assert_eq!(Hello.text(Language::German), "Hallo");
+}
+
+#[test]
+fn numbers_have_their_thousands_set_apart() {
+    let texts = [0, 12, 999, 1000, 1_234_567, u64::MAX].map(number);
+    let wanted = [
+        "0",
+        "12",
+        "999",
+        "1,000",
+        "1,234,567",
+        "18,446,744,073,709,551,615",
+    ];
+    assert_eq!(texts, wanted);
+}
+
+#[test]
+fn sizes_read_as_people_say_them() {
+    for (count, text) in [
+        (0, "0 bytes"),
+        (1, "1 byte"),
+        (999, "999 bytes"),
+        (1_000, "1.0 kB"),
+        (73_826, "73.8 kB"),
+        (999_960, "1.0 MB"),
+        (24_000_044, "24.0 MB"),
+        (1_500_000_000_000, "1.5 TB"),
+    ] {
+        assert_eq!(bytes(count), text);
+    }
+    assert_eq!(speed(1_000_000, 0.1), None);
+    assert_eq!(speed(1_000_000, 2.0).as_deref(), Some("500.0 kB/s"));
+}
