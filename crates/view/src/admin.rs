@@ -3,6 +3,5 @@
 pub mod calendar;
 pub mod certificate;
 pub mod expiry;
-pub mod group_csv;
 pub mod group_list;
 pub mod patterns;

@@ -13,6 +13,7 @@
 
 pub mod action;
 pub mod admin;
+mod csv;
 pub mod data_health;
 pub mod dataset;
 pub mod grid;

@@ -6,7 +6,6 @@ use std::time::Instant;
 use belvedere_table::CsvOptions;
 use belvedere_view::admin::calendar::{Entry, calendar};
 use belvedere_view::admin::certificate::{Unreadable, parse};
-use belvedere_view::admin::group_csv;
 use belvedere_view::admin::group_list::{self, Problem};
 use belvedere_view::admin::patterns::{Pattern, Reason, Verdict, prepare, try_all};
 
@@ -199,7 +198,7 @@ fn a_report_is_read_back() {
     let mut text = String::new();
     CsvOptions::guarded().row_of(cells, &mut text);
     assert_eq!(
-        group_csv::read(&text),
+        group_list::rows(&text),
         [(1, cells.map(str::to_owned).to_vec())]
     );
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use belvedere_api::ids::is_rid;
 
-use super::group_csv as csv;
+use crate::csv::Rows;
 
 /// The most groups of one list.
 pub const MAX_GROUPS: usize = 1_000;
@@ -68,10 +68,19 @@ pub fn check(group: &Group) -> Result<(), Problem> {
     }
 }
 
+/// The rows of a text that have a cell with text, each with the number of its line.
+pub fn rows(text: &str) -> Vec<(usize, Vec<String>)> {
+    let trimmed = |cell: &String| cell.trim().to_owned();
+    Rows::new(text, &[',', ';', '\t'])
+        .map(|row| (row.line, row.cells.iter().map(trimmed).collect::<Vec<_>>()))
+        .filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()))
+        .collect()
+}
+
 /// Reads a list: a name, and in further cells the RIDs of organizations. A first line of headings is left out.
 pub fn read(text: &str) -> Vec<Entry> {
     let mut seen: Vec<(String, usize)> = Vec::new();
-    let mut rows = csv::read(text).into_iter().peekable();
+    let mut rows = rows(text).into_iter().peekable();
     rows.next_if(|(_, row)| row.first().is_some_and(|cell| is_heading(cell)));
     let read = |(place, (line, row)): (usize, (usize, Vec<String>))| {
         let mut cells = row.into_iter();

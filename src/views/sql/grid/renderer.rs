@@ -1,0 +1,336 @@
+//! Draws the visible cells into a small set of elements, which are reused.
+//!
+//! Row r takes the elements number r modulo their count, and so does a column among the cells of a row: cells that
+//! scroll in reuse the elements of cells that scrolled out. The focus stays on the table itself, which names its
+//! active cell, so that it is never lost with an element.
+
+mod head;
+mod row;
+mod sight;
+
+use std::ops::Range;
+
+use belvedere_table::session::ColumnInfo;
+use belvedere_view::sql::grid::area::{Area, columns_in_sight};
+use leptos::prelude::document;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+use super::cells::Cells;
+use crate::grid::{self, Position, Scroll, px};
+use head::Head;
+use row::GridRow;
+use sight::{Places, Sight};
+
+/// Height of the header, in CSS pixels. The style sheet says the same.
+const HEAD: f64 = 44.0;
+
+/// Width of the space around the number of a row, in CSS pixels.
+const BESIDE_NUMBER: u32 = 20;
+/// The column of the numbers is never narrower than for so many rows.
+const MIN_ROWS: usize = 99;
+
+/// Rows and columns around those in sight that are asked for with them.
+const AROUND_ROWS: usize = 40;
+const AROUND_COLUMNS: usize = 4;
+
+/// The elements of a table.
+pub struct GridRenderer {
+    scroller: HtmlElement,
+    body: HtmlElement,
+    head: Head,
+    slots: Vec<GridRow>,
+    scroll: Scroll,
+    height: f64,
+    rows: usize,
+    columns: Vec<Column>,
+    /// How many columns stay in sight, as far as there is room for others beside them.
+    frozen: (usize, usize),
+    places: Places,
+    cells: Option<Cells>,
+    area: Area,
+    active: Option<HtmlElement>,
+}
+
+/// A column as it is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Column {
+    /// Its number in the result.
+    pub number: usize,
+    /// Facts about it.
+    pub info: ColumnInfo,
+    /// Its width in pixels.
+    pub width: f64,
+    /// The zone in which its instants are shown, if not UTC.
+    pub zone: Option<String>,
+}
+
+/// Cells that are missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Need {
+    /// Which rows.
+    pub rows: Range<usize>,
+    /// Which columns, counted as in the result.
+    pub columns: Vec<usize>,
+}
+
+impl GridRenderer {
+    /// A renderer of `head` and `body`, which scroll inside of `scroller`.
+    pub fn new(scroller: HtmlElement, head: HtmlElement, body: HtmlElement) -> Self {
+        Self {
+            head: Head::new(head),
+            scroll: grid::new_scroll(&scroller),
+            scroller,
+            body,
+            slots: Vec::new(),
+            height: -1.0,
+            rows: 0,
+            columns: Vec::new(),
+            frozen: (0, 0),
+            places: Places::default(),
+            cells: None,
+            area: Area::default(),
+            active: None,
+        }
+    }
+
+    /// The table has other columns, or they are known better. So many of them stay in sight.
+    pub fn set_columns(&mut self, columns: Vec<Column>, frozen: usize) {
+        let mut end = 0.0;
+        self.places.ends = columns
+            .iter()
+            .map(|column| {
+                end += column.width;
+                end
+            })
+            .collect();
+        self.columns = columns;
+        self.frozen.0 = frozen;
+        self.forget();
+    }
+
+    /// The table has so many rows now.
+    pub fn set_rows(&mut self, rows: usize) {
+        self.rows = rows;
+        let last = rows.max(MIN_ROWS).to_string();
+        let numbers = f64::from(grid::numbers_width(&last, BESIDE_NUMBER));
+        if (numbers - self.places.numbers).abs() > 0.5 {
+            self.places.numbers = numbers;
+            self.forget();
+        }
+    }
+
+    /// Sets the selection.
+    pub fn set_area(&mut self, area: Area) {
+        self.area = area;
+    }
+
+    /// Columns with a predicate of their values.
+    pub fn set_filtered(&mut self, columns: Vec<usize>) {
+        self.head.set_filtered(columns);
+    }
+
+    /// Which columns sort the table, the first key first, and whether downwards.
+    pub fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
+        self.head.set_sort(sort, can_sort);
+    }
+
+    /// Cells have come.
+    pub fn set_cells(&mut self, cells: Cells) {
+        self.cells = Some(cells);
+    }
+
+    /// Marks the drawn cells as stale, because the order or the filter of the rows has changed.
+    pub fn set_stale(&mut self) {
+        self.cells = None;
+    }
+
+    /// The browser has scrolled.
+    pub fn scrolled(&mut self) {
+        self.scroll.scrolled(grid::offset(&self.scroller));
+    }
+
+    /// Scrolling has ended.
+    pub fn settle(&mut self) {
+        grid::settle(&mut self.scroll, &self.scroller);
+    }
+
+    /// How many rows are in sight.
+    pub fn page(&self) -> usize {
+        self.scroll.page()
+    }
+
+    /// Brings the active cell into sight.
+    pub fn reveal(&mut self) {
+        let Position { row, column } = self.area.active;
+        if let Some(row) = row.checked_sub(1)
+            && let Some(at) = self.scroll.reveal(row)
+        {
+            grid::set_offset(&self.scroller, at);
+        }
+        if let Some(column) = column.checked_sub(1) {
+            if column < self.frozen.1 {
+                return;
+            }
+            let (start, width) = self.places.column(column);
+            let left = f64::from(self.scroller.scroll_left());
+            let visible = f64::from(self.scroller.client_width());
+            let covered = self.places.numbers + self.places.before(self.frozen.1);
+            let to = if start - covered < left {
+                start - covered
+            } else if start + width > left + visible {
+                start + width - visible
+            } else {
+                return;
+            };
+            #[expect(clippy::cast_possible_truncation, reason = "a width on a screen")]
+            self.scroller.set_scroll_left(to as i32);
+        }
+    }
+
+    /// Draws the visible cells; returns the missing ones.
+    pub fn paint(&mut self, generation: u32) -> Option<Need> {
+        let visible = f64::from(self.scroller.client_height()) - HEAD;
+        let moved = self.scroll.resize(self.rows, visible);
+        if (self.scroll.height() - self.height).abs() > 0.5 {
+            self.height = self.scroll.height();
+            px(&self.body, "height", self.height);
+        }
+        if let Some(at) = moved {
+            grid::set_offset(&self.scroller, at);
+        }
+        let rows = self.scroll.window();
+        let sight = self.sight();
+        if self.slots.len() < rows.len() {
+            self.forget();
+            while self.slots.len() < rows.len() + 2 {
+                self.slots.push(GridRow::new(&self.body)?);
+            }
+        }
+        self.head
+            .paint(&self.columns, &sight, &self.places, self.area, self.rows);
+        let number = |place: usize| self.columns.get(place).map(|column| column.number);
+        let cells = self
+            .cells
+            .as_ref()
+            .filter(|cells| cells.generation == generation);
+        let covered =
+            cells.is_some_and(|cells| cells.cover(&rows, sight.columns().filter_map(number)));
+        let count = self.slots.len();
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            let first = rows.start + (index + count - rows.start % count) % count;
+            if first < rows.end {
+                let place = self.scroll.place(first);
+                slot.fill(first, place, &sight, &self.columns, &self.places, cells);
+                slot.select(self.area, self.rows, self.columns.len());
+            } else {
+                slot.hide();
+            }
+        }
+        self.name_active();
+        (!covered && !rows.is_empty() && sight.len() > 0).then(|| {
+            let around = Sight {
+                others: sight.others.start.saturating_sub(AROUND_COLUMNS)
+                    ..(sight.others.end + AROUND_COLUMNS).min(self.columns.len()),
+                ..sight
+            };
+            // Columns before those in sight may be among those that stay there.
+            let mut columns: Vec<usize> = around
+                .columns()
+                .filter_map(|place| self.columns.get(place).map(|column| column.number))
+                .collect();
+            columns.sort_unstable();
+            columns.dedup();
+            Need {
+                rows: rows.start.saturating_sub(AROUND_ROWS)
+                    ..(rows.end + AROUND_ROWS).min(self.rows),
+                columns,
+            }
+        })
+    }
+
+    /// The columns that need elements now.
+    fn sight(&mut self) -> Sight {
+        let left = f64::from(self.scroller.scroll_left());
+        let width = (f64::from(self.scroller.client_width()) - self.places.numbers).max(0.0);
+        // Half of the width stays for the others, however many were chosen.
+        let mut frozen = self.frozen.0.min(self.columns.len());
+        while frozen > 0 && self.places.before(frozen) > width / 2.0 {
+            frozen -= 1;
+        }
+        if frozen != self.frozen.1 {
+            self.frozen.1 = frozen;
+            self.forget();
+        }
+        let covered = self.places.before(frozen);
+        let in_sight = columns_in_sight(&self.places.ends, left + covered, width - covered);
+        Sight {
+            frozen,
+            others: in_sight.start.max(frozen)..in_sight.end.max(frozen),
+        }
+    }
+
+    /// Tells assistive technology which cell is active.
+    fn name_active(&mut self) {
+        let Position { row, column } = self.area.active;
+        let element = match row.checked_sub(1) {
+            None => self.head.element(column),
+            Some(row) => self
+                .slots
+                .iter()
+                .find(|slot| slot.shows() == Some(row))
+                .and_then(|slot| slot.element(column)),
+        };
+        if element == self.active {
+            return;
+        }
+        if let Some(before) = self.active.take() {
+            drop(before.remove_attribute("id"));
+            drop(before.remove_attribute("data-active"));
+        }
+        match &element {
+            Some(element) => {
+                element.set_id("sql-cell");
+                drop(element.set_attribute("data-active", ""));
+                drop(
+                    self.scroller
+                        .set_attribute("aria-activedescendant", "sql-cell"),
+                );
+            }
+            None => drop(self.scroller.remove_attribute("aria-activedescendant")),
+        }
+        self.active = element;
+    }
+
+    fn forget(&mut self) {
+        px(&self.body, "width", self.places.width());
+        for slot in &mut self.slots {
+            slot.forget();
+        }
+        self.head.forget(self.places.width());
+    }
+}
+
+/// A new element with a class and a role.
+pub(super) fn element(class: &str, role: &str) -> Option<HtmlElement> {
+    let element = document().create_element("div").ok()?;
+    let element: HtmlElement = element.dyn_into().ok()?;
+    element.set_class_name(class);
+    element.set_attribute("role", role).ok()?;
+    Some(element)
+}
+
+/// Gives a cell the place of its column, and marks it when it stays in sight, and the last of these.
+fn put_cell(element: &HtmlElement, column: usize, places: &Places, frozen: usize) {
+    let (start, width) = places.column(column);
+    px(element, "inset-inline-start", start);
+    px(element, "width", width);
+    // Proper names of attributes can always be set.
+    drop(element.set_attribute("aria-colindex", &(column + 2).to_string()));
+    drop(if column >= frozen {
+        element.remove_attribute("data-frozen")
+    } else {
+        let last = if column + 1 == frozen { "last" } else { "" };
+        element.set_attribute("data-frozen", last)
+    });
+}
