@@ -6,8 +6,8 @@
 mod geometry;
 mod header;
 mod keys;
-mod painter;
-mod slot;
+mod renderer;
+mod row;
 mod status;
 
 use belvedere_view::objects::columns::Column;
@@ -22,7 +22,7 @@ use web_sys::Element;
 
 use self::header::Header;
 use self::keys::KeyAction;
-use self::painter::Painter;
+use self::renderer::GridRenderer;
 pub use self::status::Status;
 use super::copying::{self, Format};
 use super::shown::View;
@@ -58,26 +58,26 @@ pub fn Grid(
     } = table;
     let scroller = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
-    let painter = StoredValue::new_local(None::<Painter>);
+    let renderer = StoredValue::new_local(None::<GridRenderer>);
     let announcer = use_announcer();
 
-    let paint_with = move |act: &mut dyn FnMut(&mut Painter, &View)| {
-        painter.try_update_value(|painter| {
-            if let Some(painter) = painter {
-                shown.view(|view| act(painter, view));
+    let paint_with = move |act: &mut dyn FnMut(&mut GridRenderer, &View)| {
+        renderer.try_update_value(|renderer| {
+            if let Some(renderer) = renderer {
+                shown.view(|view| act(renderer, view));
             }
         });
     };
     let paint = move || {
         let mut end = 0;
         let mut left = None;
-        paint_with(&mut |painter, view| {
-            left = painter.paint(view);
-            end = painter.sight().end;
+        paint_with(&mut |renderer, view| {
+            left = renderer.paint(view);
+            end = renderer.sight().end;
         });
         if let Some(painted) = left {
             let spare = move || {
-                paint_with(&mut |painter, view| painter.paint_spare(view, painted));
+                paint_with(&mut |renderer, view| renderer.paint_spare(view, painted));
             };
             set_timeout(spare, SPARE_AFTER);
         }
@@ -91,7 +91,7 @@ pub fn Grid(
 
     let move_to = move |position: Position| {
         active.set(position);
-        paint_with(&mut |painter, _| painter.set_active(position));
+        paint_with(&mut |renderer, _| renderer.set_active(position));
     };
 
     // Measured anew for other columns and for another listing, and not while rows are added.
@@ -134,16 +134,19 @@ pub fn Grid(
         let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
         };
-        painter.set_value(Some(Painter::new(scroller.clone().into(), body.into())));
+        renderer.set_value(Some(GridRenderer::new(
+            scroller.clone().into(),
+            body.into(),
+        )));
         browser::observe_size(&scroller, paint);
     });
     Effect::new(move |_| {
         scroller.track();
         let (columns, widths, frozen) = (columns.get(), widths.get(), frozen.get());
         let head = head.get();
-        paint_with(&mut |painter, _| {
-            painter.set_columns(columns.clone(), widths.clone(), frozen);
-            painter.set_head(head);
+        paint_with(&mut |renderer, _| {
+            renderer.set_columns(columns.clone(), widths.clone(), frozen);
+            renderer.set_head(head);
         });
         shown.track();
         paint();
@@ -151,20 +154,20 @@ pub fn Grid(
     Effect::new(move |_| {
         picked.track();
         table.watched.track();
-        paint_with(&mut Painter::mark_rows);
+        paint_with(&mut GridRenderer::mark_rows);
     });
     Effect::new(move |_| {
         let block = block.get();
-        paint_with(&mut |painter, _| painter.set_block(block));
+        paint_with(&mut |renderer, _| renderer.set_block(block));
     });
     Effect::new(move |_| {
         shown.track();
         let opened = opened.get().and_then(|index| shown.place(index));
-        paint_with(&mut |painter, _| painter.set_opened(opened));
+        paint_with(&mut |renderer, _| renderer.set_opened(opened));
     });
     Effect::new(move |_| {
         if let Some(place) = opened.get().and_then(|index| shown.place(index)) {
-            paint_with(&mut |painter, rows| painter.reveal(place, rows));
+            paint_with(&mut |renderer, rows| renderer.reveal(place, rows));
             let column = active.get_untracked().column;
             move_to(Position {
                 row: place + 1,
@@ -181,14 +184,14 @@ pub fn Grid(
     Effect::new(move |before: Option<Option<usize>>| {
         let filtered = filtered.get();
         if let Some(column) = filtered.filter(|_| before.is_some() && before != Some(filtered)) {
-            paint_with(&mut |painter, _| painter.reveal_column(column));
+            paint_with(&mut |renderer, _| renderer.reveal_column(column));
         }
         filtered
     });
     Effect::new(move |before: Option<u32>| {
         let count = focus.get();
         if before.is_some_and(|before| before != count) {
-            paint_with(&mut Painter::focus_active);
+            paint_with(&mut GridRenderer::focus_active);
         }
         count
     });
@@ -300,7 +303,7 @@ pub fn Grid(
                         column: place + 1,
                     });
                     // The header is drawn anew first.
-                    request_animation_frame(move || paint_with(&mut Painter::focus_active));
+                    request_animation_frame(move || paint_with(&mut GridRenderer::focus_active));
                 }
             }
             KeyAction::Leave => {
@@ -315,7 +318,7 @@ pub fn Grid(
                 let rows = shown.count();
                 let count = columns.with_untracked(Vec::len);
                 let mut page = 1;
-                paint_with(&mut |painter, _| page = painter.page());
+                paint_with(&mut |renderer, _| page = renderer.page());
                 let Some(to) = movement(from, key, control, rows, count, page) else {
                     return;
                 };
@@ -325,7 +328,7 @@ pub fn Grid(
                     block.set(None);
                 }
                 move_to(to);
-                paint_with(&mut Painter::focus_active);
+                paint_with(&mut GridRenderer::focus_active);
                 paint();
             }
         }
@@ -335,7 +338,7 @@ pub fn Grid(
     let scroll_end = ScrollEnd::in_scope();
     let on_scroll = move |_| {
         paint();
-        scroll_end.wait(move || paint_with(&mut |painter, _| painter.settle()));
+        scroll_end.wait(move || paint_with(&mut |renderer, _| renderer.settle()));
     };
     let row_count = move || {
         if shown.is_filtered() {

@@ -11,7 +11,7 @@ pub mod copy;
 mod header;
 pub mod kept_layout;
 mod measure;
-mod painter;
+mod renderer;
 mod view;
 pub mod zone;
 
@@ -27,7 +27,7 @@ use web_sys::Element;
 use self::ask::ask;
 use self::cells::{Cells, Shown};
 use self::header::Header;
-use self::painter::{Column, Painter};
+use self::renderer::{Column, GridRenderer};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
@@ -51,7 +51,7 @@ pub fn Grid(
     let scroller = NodeRef::<html::Div>::new();
     let head = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
-    let painter = StoredValue::new_local(None::<Painter>);
+    let renderer = StoredValue::new_local(None::<GridRenderer>);
     let asking = StoredValue::new_local(false);
     let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
@@ -64,19 +64,19 @@ pub fn Grid(
     let can_sort = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving)));
     let widths = RwSignal::new(Vec::<f64>::new());
 
-    let with = move |act: &mut dyn FnMut(&mut Painter)| {
-        painter.try_update_value(|painter| {
-            if let Some(painter) = painter {
-                act(painter);
+    let with = move |act: &mut dyn FnMut(&mut GridRenderer)| {
+        renderer.try_update_value(|renderer| {
+            if let Some(renderer) = renderer {
+                act(renderer);
             }
         });
     };
     let paint = Callback::new(move |()| {
         let mut need = None;
         let generation = view.generation.get_untracked();
-        with(&mut |painter| need = painter.paint(generation));
+        with(&mut |renderer| need = renderer.paint(generation));
         if let (Some(need), Some(table)) = (need, table.get_untracked()) {
-            ask(table, view, need, asking, painter);
+            ask(table, view, need, asking, renderer);
         }
     });
 
@@ -124,7 +124,7 @@ pub fn Grid(
         else {
             return;
         };
-        painter.set_value(Some(Painter::new(
+        renderer.set_value(Some(GridRenderer::new(
             scroller.clone().into(),
             head.into(),
             body.into(),
@@ -138,11 +138,11 @@ pub fn Grid(
             .predicates
             .with(|predicates| predicates.iter().map(|(column, _)| *column).collect());
         let can_sort = can_sort.get();
-        with(&mut |painter| {
-            painter.set_rows(rows);
-            painter.set_area(area);
-            painter.set_sort(sort.clone(), can_sort);
-            painter.set_filtered(filtered.clone());
+        with(&mut |renderer| {
+            renderer.set_rows(rows);
+            renderer.set_area(area);
+            renderer.set_sort(sort.clone(), can_sort);
+            renderer.set_filtered(filtered.clone());
         });
         paint.run(());
     });
@@ -169,19 +169,19 @@ pub fn Grid(
         scroller.track();
         let frozen = view.layout.with(Layout::frozen);
         let drawn = drawn.get();
-        with(&mut |painter| painter.set_columns(drawn.clone(), frozen));
+        with(&mut |renderer| renderer.set_columns(drawn.clone(), frozen));
         paint.run(());
     });
     Effect::new(move |_| {
         view.generation.track();
-        with(&mut Painter::set_stale);
+        with(&mut GridRenderer::set_stale);
         paint.run(());
     });
     let on_scroll = move |_| {
-        with(&mut Painter::scrolled);
+        with(&mut GridRenderer::scrolled);
         paint.run(());
         scroll_end.wait(move || {
-            with(&mut Painter::settle);
+            with(&mut GridRenderer::settle);
         });
     };
     let position = |event: &web_sys::Event| {
@@ -296,14 +296,14 @@ pub fn Grid(
             _ => {}
         }
         let mut page = 1;
-        with(&mut |painter| page = painter.page());
+        with(&mut |renderer| page = renderer.page());
         if let Some(to) = movement(area.active, &key, control, count, wide, page) {
             event.prevent_default();
             view.area.set(area.moved(to, event.shift_key()));
             // The effect that follows the area draws; what is to be seen is known after it.
-            with(&mut |painter| {
-                painter.set_area(view.area.get_untracked());
-                painter.reveal();
+            with(&mut |renderer| {
+                renderer.set_area(view.area.get_untracked());
+                renderer.reveal();
             });
             paint.run(());
         }

@@ -4,7 +4,7 @@ use belvedere_table::session::{Answer, Request};
 use leptos::prelude::*;
 
 use super::cells::{Cells, MAX_CELL_CHARS};
-use super::painter::{Need, Painter};
+use super::renderer::{GridRenderer, Need};
 use super::view::View;
 use crate::request;
 use crate::views::sql::workspace;
@@ -15,7 +15,7 @@ pub(super) fn ask(
     view: View,
     need: Need,
     asking: StoredValue<bool, LocalStorage>,
-    painter: StoredValue<Option<Painter>, LocalStorage>,
+    renderer: StoredValue<Option<GridRenderer>, LocalStorage>,
 ) {
     let Some(worker) = workspace::running_worker() else {
         return;
@@ -39,18 +39,18 @@ pub(super) fn ask(
         let cells = Cells::read(&reply, need.columns.clone());
         asking.try_set_value(false);
         let came = cells.is_some();
-        let Some(Some(again)) = painter.try_update_value(|painter| {
-            let painter = painter.as_mut()?;
+        let Some(Some(again)) = renderer.try_update_value(|renderer| {
+            let renderer = renderer.as_mut()?;
             if let Some(cells) = cells {
-                painter.set_cells(cells);
+                renderer.set_cells(cells);
             }
-            painter.paint(view.generation.try_get_untracked()?)
+            renderer.paint(view.generation.try_get_untracked()?)
         }) else {
             return;
         };
         // Another question for the same cells would get the same answer.
         if replaced || (came && again != need) {
-            ask(table, view, again, asking, painter);
+            ask(table, view, again, asking, renderer);
         }
     });
 }

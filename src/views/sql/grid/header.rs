@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::painter::Column;
+use super::renderer::Column;
 use super::view::View;
 use crate::announcer::Announcer;
 use crate::grid::{Position, position_of};

@@ -5,7 +5,7 @@ use leptos::prelude::document;
 use web_sys::Element;
 
 use super::cells::Shown;
-use super::painter::element;
+use super::renderer::element;
 
 /// The least and the greatest default width of a column, in pixels.
 const LIMITS: (f64, f64) = (72.0, 360.0);
