@@ -26,7 +26,7 @@ use belvedere_client::api::scope;
 use belvedere_client::{Client, Error};
 use belvedere_view::action::body::GivenValues;
 use belvedere_view::action::definition::Definition;
-use belvedere_view::action::record::Place;
+use belvedere_view::action::record::FormId;
 use leptos::prelude::*;
 
 use self::about::{About, Badges, StatusNote};
@@ -89,12 +89,12 @@ pub fn ActionPage() -> impl IntoView {
             let given = query.with_untracked(given);
             // A type without an object means the selected objects of that type.
             let of_type = object_type.clone().filter(|_| object.is_none());
-            let place = Place {
+            let form_id = FormId {
                 ontology,
                 action,
                 object: object_type.zip(object),
             };
-            view! { <OneAction place of_type given reading /> }.into_any()
+            view! { <OneAction form_id of_type given reading /> }.into_any()
         }
         Address { ontology, .. } => view! { <Catalog ontology /> }.into_any(),
     }
@@ -115,7 +115,7 @@ fn given(query: &Parameters) -> GivenValues {
 /// One action type.
 #[component]
 fn OneAction(
-    place: Place,
+    form_id: FormId,
     /// The object type whose selected objects the action is for.
     of_type: Option<String>,
     given: GivenValues,
@@ -123,16 +123,16 @@ fn OneAction(
 ) -> impl IntoView {
     let platform = use_platform();
     let catalog = platform.catalog();
-    let known = catalog.ontology(&place.ontology);
+    let known = catalog.ontology(&form_id.ontology);
     let ontology_title = known.map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
     let known_title = known
         .and_then(|known| {
             let mut types = known.action_types.iter();
-            types.find(|one| one.api_name == place.action)
+            types.find(|one| one.api_name == form_id.action)
         })
-        .map_or_else(|| place.action.clone(), |one| one.title().to_owned());
-    let ontology_address = routes::ontology(&place.ontology);
-    let input = (place.ontology.clone(), place.action.clone());
+        .map_or_else(|| form_id.action.clone(), |one| one.title().to_owned());
+    let ontology_address = routes::ontology(&form_id.ontology);
+    let input = (form_id.ontology.clone(), form_id.action.clone());
     let asked = reading.clone();
     let request = load(
         move || input.clone(),
@@ -153,7 +153,7 @@ fn OneAction(
             .get()
             .map(|definition| view! { <Badges definition /> })
     };
-    let place = StoredValue::new(place);
+    let form_id = StoredValue::new(form_id);
     let given = StoredValue::new(given);
     let chips = reading.clone();
     let body = move || match definition.get() {
@@ -161,16 +161,16 @@ fn OneAction(
             let description = definition.description.clone();
             let status = definition.status.clone();
             let way = {
-                let (definition, place) = (definition.clone(), place.get_value());
+                let (definition, form_id) = (definition.clone(), form_id.get_value());
                 let given = given.get_value();
-                if !is_rid(&place.ontology) {
-                    view! { <NeedsRid name=place.ontology /> }.into_any()
+                if !is_rid(&form_id.ontology) {
+                    view! { <NeedsRid name=form_id.ontology /> }.into_any()
                 } else if let Some(object_type) = of_type.clone() {
-                    view! { <Bulk definition place object_type given /> }.into_any()
+                    view! { <Bulk definition form_id object_type given /> }.into_any()
                 } else {
                     view! {
-                        <SelectionOffer definition=definition.clone() place=place.clone() />
-                        <Single definition place given />
+                        <SelectionOffer definition=definition.clone() form_id=form_id.clone() />
+                        <Single definition form_id given />
                     }
                     .into_any()
                 }
@@ -191,7 +191,7 @@ fn OneAction(
                 </div>
                 <Generations
                     definition
-                    ontology=place.with_value(|place| place.ontology.clone())
+                    ontology=form_id.with_value(|form_id| form_id.ontology.clone())
                     reading=reading.clone()
                 />
             }
@@ -232,22 +232,22 @@ fn NeedsRid(name: String) -> impl IntoView {
 
 /// Offers to apply the action to the selected objects of a type that it takes.
 #[component]
-fn SelectionOffer(definition: Definition, place: Place) -> impl IntoView {
+fn SelectionOffer(definition: Definition, form_id: FormId) -> impl IntoView {
     let selection = use_selection();
     let types = definition.object_types();
     move || {
         // An object in the address says which one is meant.
-        let types = types.iter().filter(|_| place.object.is_none());
+        let types = types.iter().filter(|_| form_id.object.is_none());
         let mut types = types.filter(|name| {
-            selection.count_of(&place.ontology, name) > 0
+            selection.count_of(&form_id.ontology, name) > 0
                 && definition.object_parameters(name).next().is_some()
         });
         let object_type = types.next()?;
-        let count = selection.count_of(&place.ontology, object_type) as u64;
+        let count = selection.count_of(&form_id.ontology, object_type) as u64;
         let of_type: String = js_sys::encode_uri_component(object_type).into();
         let address = format!(
             "{}&objectType={of_type}",
-            routes::action(&place.ontology, &place.action)
+            routes::action(&form_id.ontology, &form_id.action)
         );
         Some(view! {
             <p class="note">

@@ -11,7 +11,7 @@ use belvedere_view::action::bulk::{Plan, Source, Target};
 use belvedere_view::action::definition::{Definition, Parameter};
 use belvedere_view::action::input::{Step, Values};
 use belvedere_view::action::parse::Problems;
-use belvedere_view::action::record::Place;
+use belvedere_view::action::record::FormId;
 use leptos::prelude::*;
 
 use self::form::Planning;
@@ -32,13 +32,13 @@ pub fn Bulk(
     /// The action type.
     definition: Definition,
     /// Where the form is.
-    place: Place,
+    form_id: FormId,
     /// API name of the object type.
     object_type: String,
     /// Values of the address.
     given: GivenValues,
 ) -> impl IntoView {
-    let address = routes::objects(&place.ontology, &object_type);
+    let address = routes::objects(&form_id.ontology, &object_type);
     let back = move || view! { <BackToObjects address=address.clone() /> };
     let takes: Vec<Parameter> = definition
         .object_parameters(&object_type)
@@ -51,9 +51,9 @@ pub fn Bulk(
         return view! { <EmptyState icon=icon::BOLT title>{back()}</EmptyState> }.into_any();
     }
     let selected = untrack(|| use_selection().get())
-        .filter(|selected| selected.are_of(&place.ontology, &object_type));
+        .filter(|selected| selected.are_of(&form_id.ontology, &object_type));
     match selected {
-        Some(selected) => view! { <Over definition place takes selected given /> }.into_any(),
+        Some(selected) => view! { <Over definition form_id takes selected given /> }.into_any(),
         None => view! {
             <EmptyState icon=icon::TABLE title=t(BulkText::NoSelection)>
                 <p>{t(BulkText::NoSelectionText)}</p>
@@ -202,7 +202,7 @@ pub(super) fn titles(definition: &Definition, problems: &Problems) -> Vec<String
 #[component]
 fn Over(
     definition: Definition,
-    place: Place,
+    form_id: FormId,
     takes: Vec<Parameter>,
     selected: SelectedObjects,
     given: GivenValues,
@@ -214,7 +214,7 @@ fn Over(
         .map(|object| Target::new(&object.primary_key, &object.json))
         .collect();
     let values: Values = prefilled(&definition, None, &given);
-    let form = Form::new(definition, place.clone(), values, Signal::stored(None));
+    let form = Form::new(definition, form_id.clone(), values, Signal::stored(None));
     form.read_types(&platform.client());
     let requests = Requests {
         form,
@@ -228,7 +228,7 @@ fn Over(
     };
     let first = takes.first().map(|one| one.id.clone()).unwrap_or_default();
     requests.change(|plan| plan.object_parameter = first);
-    let run = Run::new(platform.client(), place);
+    let run = Run::new(platform.client(), form_id);
     let bulk = run.bulk();
     let started = Memo::new(move |_| bulk.with(|bulk| !bulk.fates().is_empty()));
     let lead = move || {

@@ -9,7 +9,7 @@ use belvedere_view::action::changes::Row;
 use belvedere_view::action::definition::Definition;
 use belvedere_view::action::input::{Input, Path, Step, Values};
 use belvedere_view::action::parse::{KeyForm, Known, Problem, Problems};
-use belvedere_view::action::record::Place;
+use belvedere_view::action::record::FormId;
 use belvedere_view::action::refusal::Reason;
 use futures_util::future::join_all;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ pub struct Form {
     /// The action type.
     pub definition: StoredValue<Definition>,
     /// Where the form is.
-    pub place: StoredValue<Place>,
+    pub id: StoredValue<FormId>,
     /// The input.
     pub values: RwSignal<Values>,
     /// Facts about object types, by API name.
@@ -95,7 +95,7 @@ impl Form {
     /// A form that holds these values. `row` is the object that it is about, once that was read.
     pub fn new(
         definition: Definition,
-        place: Place,
+        form_id: FormId,
         values: Values,
         row: impl Into<Signal<Option<Row>>>,
     ) -> Self {
@@ -111,7 +111,7 @@ impl Form {
         });
         Self {
             definition,
-            place: StoredValue::new(place),
+            id: StoredValue::new(form_id),
             values,
             types,
             row: row.into(),
@@ -132,7 +132,7 @@ impl Form {
     /// read is no failure of the form. Tells when all were asked for.
     pub fn read_types(&self, client: &Client) -> RwSignal<bool> {
         let names = self.definition.with_value(Definition::object_types);
-        let ontology = self.place.with_value(|place| place.ontology.clone());
+        let ontology = self.id.with_value(|form_id| form_id.ontology.clone());
         let (types, are_read) = (self.types, RwSignal::new(false));
         let each = names.into_iter().map(|name| {
             let (client, ontology) = (client.clone(), ontology.clone());

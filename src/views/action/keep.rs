@@ -2,7 +2,7 @@
 
 use belvedere_client::changes::ChangeState;
 use belvedere_view::action::body::Parameters;
-use belvedere_view::action::record::{Draft, Place, Repeat, Sent, State, request_key};
+use belvedere_view::action::record::{Draft, FormId, Repeat, Sent, State, request_key};
 
 use crate::browser::now;
 use crate::changes::Awaited;
@@ -12,22 +12,22 @@ use crate::storage::{self, Record, kind};
 const REMEMBERED: usize = 100;
 
 /// The draft of a form.
-pub async fn draft(place: &Place) -> Option<Draft> {
-    storage::get(kind::ACTION_DRAFT, &place.key())
+pub async fn draft(form_id: &FormId) -> Option<Draft> {
+    storage::get(kind::ACTION_DRAFT, &form_id.key())
         .await
         .ok()
         .flatten()
 }
 
 /// Keeps the draft of a form.
-pub async fn keep_draft(place: &Place, draft: &Draft) {
+pub async fn keep_draft(form_id: &FormId, draft: &Draft) {
     // Without it, the form itself still holds everything.
-    drop(storage::put(kind::ACTION_DRAFT, &place.key(), draft).await);
+    drop(storage::put(kind::ACTION_DRAFT, &form_id.key(), draft).await);
 }
 
 /// Removes the draft of a form.
-pub async fn remove_draft(place: &Place) {
-    drop(storage::remove(kind::ACTION_DRAFT, &place.key()).await);
+pub async fn remove_draft(form_id: &FormId) {
+    drop(storage::remove(kind::ACTION_DRAFT, &form_id.key()).await);
 }
 
 /// Whether exactly this request needs confirmation before it is sent, because of an earlier one.

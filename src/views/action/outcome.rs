@@ -79,7 +79,7 @@ fn Applied(
     let title = form
         .definition
         .with_value(|definition| definition.title.clone());
-    let ontology = form.place.with_value(|place| place.ontology.clone());
+    let ontology = form.id.with_value(|form_id| form_id.ontology.clone());
     let types = form
         .definition
         .with_value(belvedere_view::action::definition::Definition::object_types);

@@ -73,7 +73,7 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
     let search = RwSignal::new(String::new());
     let work = StoredValue::new_local(None::<Task>);
     let load = move |all: bool| {
-        let ontology = form.place.with_value(|place| place.ontology.clone());
+        let ontology = form.id.with_value(|form_id| form_id.ontology.clone());
         let path = list_objects_v2::Path::new(
             OntologyIdentifier::from(ontology.as_str()),
             ObjectTypeApiName::from(object_type.as_str()),

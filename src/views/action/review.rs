@@ -23,7 +23,7 @@ use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
 
 /// The object that a request is about: the parameter that holds it, and which one it is.
 pub fn subject(form: Form, parameters: &Parameters) -> Option<(String, Subject)> {
-    let ontology = form.place.with_value(|place| place.ontology.clone());
+    let ontology = form.id.with_value(|form_id| form_id.ontology.clone());
     form.definition.with_value(|definition| {
         definition.object_types().iter().find_map(|object_type| {
             let parameter = definition.object_parameters(object_type).next()?;

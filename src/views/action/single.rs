@@ -6,7 +6,7 @@ use belvedere_view::action::body::{GivenValues, prefilled};
 use belvedere_view::action::changes::Row;
 use belvedere_view::action::definition::Definition;
 use belvedere_view::action::input::Values;
-use belvedere_view::action::record::{Draft, Place, Sent};
+use belvedere_view::action::record::{Draft, FormId, Sent};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -54,15 +54,15 @@ pub fn Single(
     /// The action type.
     definition: Definition,
     /// Where the form is.
-    place: Place,
+    form_id: FormId,
     /// Values of the address.
     given: GivenValues,
 ) -> impl IntoView {
     let platform = use_platform();
-    let object = place.object.clone();
+    let object = form_id.object.clone();
     let lookup = Lookup::new(platform.client());
     if let Some((object_type, key)) = &object {
-        begin(lookup, &place.ontology, object_type, key);
+        begin(lookup, &form_id.ontology, object_type, key);
     }
     let blank = prefilled(
         &definition,
@@ -73,7 +73,7 @@ pub fn Single(
     );
     let form = Form::new(
         definition,
-        place,
+        form_id,
         blank.clone(),
         Signal::derive(move || lookup.found()),
     );
@@ -235,10 +235,10 @@ impl Drafts {
     }
 
     async fn restore(self) {
-        let Some(place) = self.form.place.try_get_value() else {
+        let Some(form_id) = self.form.id.try_get_value() else {
             return;
         };
-        let Some(draft) = keep::draft(&place).await else {
+        let Some(draft) = keep::draft(&form_id).await else {
             return;
         };
         let untouched = self.blank.try_with_value(|blank| {
@@ -253,8 +253,8 @@ impl Drafts {
     }
 
     fn keep(self) {
-        let (Some(place), Some(values), Some(blank)) = (
-            self.form.place.try_get_value(),
+        let (Some(form_id), Some(values), Some(blank)) = (
+            self.form.id.try_get_value(),
             self.form.values.try_get_untracked(),
             self.blank.try_get_value(),
         ) else {
@@ -262,9 +262,9 @@ impl Drafts {
         };
         request::spawn(async move {
             if values == blank || values.is_blank() {
-                keep::remove_draft(&place).await;
+                keep::remove_draft(&form_id).await;
             } else {
-                keep::keep_draft(&place, &Draft { values }).await;
+                keep::keep_draft(&form_id, &Draft { values }).await;
             }
         });
     }
@@ -344,8 +344,8 @@ fn Filling(
 fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     let open = RwSignal::new(Vec::<Sent>::new());
     let (ontology, action) = form
-        .place
-        .with_value(|place| (place.ontology.clone(), place.action.clone()));
+        .id
+        .with_value(|form_id| (form_id.ontology.clone(), form_id.action.clone()));
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
         let found = keep::open().await.into_iter().map(|(_, sent)| sent);
         let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);

@@ -201,14 +201,14 @@ impl Submission {
 
     fn names(&self) -> (String, String) {
         self.form
-            .place
-            .with_value(|place| (place.ontology.clone(), place.action.clone()))
+            .id
+            .with_value(|form_id| (form_id.ontology.clone(), form_id.action.clone()))
     }
 
     /// Nothing aborts this but [`Self::stop`]: a change that was sent is heard out and remembered even after its view
     /// was left.
     async fn send(&self, parameters: Parameters, key: Option<String>) {
-        let Some(place) = self.form.place.try_get_value() else {
+        let Some(form_id) = self.form.id.try_get_value() else {
             return;
         };
         let Some(client) = self.client.try_get_value() else {
@@ -216,7 +216,7 @@ impl Submission {
         };
         self.outcome.try_set(Outcome::Sending);
         self.sent.try_set(Some(parameters.clone()));
-        let (ontology, action) = (&place.ontology, &place.action);
+        let (ontology, action) = (&form_id.ontology, &form_id.action);
         let key = key.or_else(|| client.new_key());
         let change = Change::of_action(ontology, action, parameters.clone());
         let sending = send(&client, ontology, action, parameters.clone(), key.clone());
@@ -250,7 +250,7 @@ impl Submission {
         };
         let text = match &outcome {
             Outcome::Applied { .. } => {
-                keep::remove_draft(&place).await;
+                keep::remove_draft(&form_id).await;
                 Some(super::texts::Text::Applied)
             }
             Outcome::Lost { .. } => Some(super::texts::Text::Lost),

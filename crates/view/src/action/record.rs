@@ -11,7 +11,7 @@ const RECENT: u64 = 10 * 60 * 1_000;
 
 /// Which form a draft belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct FormId {
     /// RID of the ontology.
     pub ontology: String,
     /// API name of the action type.
@@ -20,7 +20,7 @@ pub struct Place {
     pub object: Option<(String, String)>,
 }
 
-impl Place {
+impl FormId {
     /// The key in the storage. No part can run into the next one.
     pub fn key(&self) -> String {
         let (object_type, key) = self.object.clone().unwrap_or_default();

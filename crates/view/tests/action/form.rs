@@ -12,7 +12,7 @@ use belvedere_view::action::changes::{
 use belvedere_view::action::definition::Definition;
 use belvedere_view::action::input::{Input, Path, Step, Values, path_of};
 use belvedere_view::action::parse::{Known, Problem};
-use belvedere_view::action::record::{Place, Repeat, Sent, State, request_key};
+use belvedere_view::action::record::{FormId, Repeat, Sent, State, request_key};
 use belvedere_view::action::refusal::{Reason, fields};
 use serde_json::{Value, json};
 
@@ -277,7 +277,7 @@ fn the_same_request_is_known_again() {
     assert_eq!(repeat(State::Unknown, 600, false), Some(Repeat::Unknown));
     assert_eq!(repeat(State::Applied, 1, false), Some(Repeat::Applied));
     assert_eq!(repeat(State::Applied, 11, false), None);
-    let place = |object: Option<(&str, &str)>| Place {
+    let place = |object: Option<(&str, &str)>| FormId {
         ontology: "o".to_owned(),
         action: "a".to_owned(),
         object: object.map(|(name, key)| (name.to_owned(), key.to_owned())),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::golden::{configurations, named};
 
-fn problems(document: &Value) -> Vec<(String, Problem)> {
+pub(crate) fn problems(document: &Value) -> Vec<(String, Problem)> {
     issues(document)
         .into_iter()
         .map(|issue| (issue.path, issue.problem))

@@ -4,19 +4,13 @@ use belvedere_api::data_health::CreateCheckRequest;
 use belvedere_view::data_health::document::{Draft, set};
 use belvedere_view::data_health::escalation::{self, EscalationText};
 use belvedere_view::data_health::kinds::Kind;
-use belvedere_view::data_health::rules::{Problem, issues};
+use belvedere_view::data_health::rules::Problem;
 use belvedere_view::data_health::typed::{Parse, Typed};
 use belvedere_view::data_health::{compare, duration};
 use serde_json::{Value, json};
 
+use super::form::problems;
 use super::golden::named;
-
-fn problems(document: &Value) -> Vec<(String, Problem)> {
-    issues(document)
-        .into_iter()
-        .map(|issue| (issue.path, issue.problem))
-        .collect()
-}
 
 #[test]
 fn unknown_fields_types_and_values_stay() {

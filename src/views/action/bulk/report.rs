@@ -83,7 +83,10 @@ pub(super) fn Report(
                 lines.map(|((key, state), fate)| (key.as_str(), state.as_str(), fate)),
             )
         });
-        let action = requests.form.place.with_value(|place| place.action.clone());
+        let action = requests
+            .form
+            .id
+            .with_value(|form_id| form_id.action.clone());
         if !browser::save_text(&format!("{action}.csv"), "text/csv", &report) {
             announcer.failed(&t(BulkText::NotSaved));
         }

@@ -5,7 +5,7 @@ use belvedere_client::bulk::{Bulk, hinders_all};
 use belvedere_client::{Client, Error, changes};
 use belvedere_view::action::body::Parameters;
 use belvedere_view::action::bulk::Fate;
-use belvedere_view::action::record::Place;
+use belvedere_view::action::record::FormId;
 use leptos::prelude::*;
 
 use crate::bulk::{BulkRun, BulkState};
@@ -16,7 +16,7 @@ use crate::views::action::submit::send;
 #[derive(Clone, Copy)]
 pub struct Run {
     client: StoredValue<Client, LocalStorage>,
-    place: StoredValue<Place>,
+    form_id: StoredValue<FormId>,
     /// The request about each object; none where it can't be made up.
     requests: StoredValue<Vec<Option<Parameters>>>,
     changes: BulkRun<Fate>,
@@ -25,10 +25,10 @@ pub struct Run {
 
 impl Run {
     /// Nothing is sent yet.
-    pub fn new(client: Client, place: Place) -> Self {
+    pub fn new(client: Client, form_id: FormId) -> Self {
         Self {
             client: StoredValue::new_local(client),
-            place: StoredValue::new(place),
+            form_id: StoredValue::new(form_id),
             requests: StoredValue::new(Vec::new()),
             changes: BulkRun::default(),
             sender: use_sender(),
@@ -97,7 +97,7 @@ impl Run {
         let (Some(Some(parameters)), Some(client), Some(of)) = (
             request,
             self.client.try_get_value(),
-            self.place.try_get_value(),
+            self.form_id.try_get_value(),
         ) else {
             return Err(Error::Aborted);
         };

@@ -4,7 +4,7 @@ use belvedere_view::action::body::given_text;
 use belvedere_view::action::changes::{Change, as_sent, row};
 use belvedere_view::action::definition::{Definition, Parameter};
 use belvedere_view::action::input::{Input, Values, path_of};
-use belvedere_view::action::record::Place;
+use belvedere_view::action::record::FormId;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -58,13 +58,13 @@ pub(super) fn NewValue(
         .map(|other| other.title.clone())
         .collect();
     let needs_more = !others.is_empty();
-    let place = Place {
+    let form_id = FormId {
         ontology: given.selected.ontology.clone(),
         action: definition.api_name.clone(),
         object: Some((object_type.clone(), key.clone())),
     };
     let base = address(
-        &routes::action(&place.ontology, &place.action),
+        &routes::action(&form_id.ontology, &form_id.action),
         &object_type,
         Some(&key),
     );
@@ -81,7 +81,7 @@ pub(super) fn NewValue(
             parameters: vec![parameter.clone()],
             ..definition
         },
-        place,
+        form_id,
         values,
         Signal::stored(Some(properties)),
     );

@@ -117,7 +117,7 @@ fn numbers(form: Form, path: &Path) -> Option<u64> {
 
 /// The object types that the catalog names.
 fn object_types(form: Form) -> Vec<String> {
-    let ontology = form.place.with_value(|place| place.ontology.clone());
+    let ontology = form.id.with_value(|form_id| form_id.ontology.clone());
     let catalog = use_platform().catalog();
     let known = catalog.ontology(&ontology);
     known.map_or_else(Vec::new, |known| {
