@@ -99,16 +99,20 @@ fn target(root: &Path, name: &str) -> Result<String, String> {
             .any(|line| line == "mod texts;" || line.ends_with(" mod texts;"))
     };
     let declaring: Vec<&String> = modules.iter().filter(declares).collect();
+    let files = |modules: &[&String], word: &str| {
+        let files: Vec<String> = modules
+            .iter()
+            .map(|module| format!("{module}.rs"))
+            .collect();
+        files.join(&format!(" {word} "))
+    };
     match declaring.as_slice() {
         [module] => Ok(format!("{module}/texts.rs")),
         [] => Err(format!(
-            "add `mod texts;` to {feature}.rs in one of {}",
-            FOLDERS.join(", ")
+            "add `mod texts;` to {}",
+            files(&modules.each_ref(), "or")
         )),
-        _ => Err(format!(
-            "more than one of {} has `mod texts;`",
-            modules.join(" and ")
-        )),
+        _ => Err(format!("{} have `mod texts;`", files(&declaring, "and"))),
     }
 }
 

@@ -1,5 +1,10 @@
 //! Whether an action changes a property, and the way of the new value through the address.
 
+#![expect(
+    clippy::result_large_err,
+    reason = "findings are compared, not passed on"
+)]
+
 use belvedere_api::ontologies::ActionTypeV2;
 use belvedere_view::action::body::{given_text, parameters, prefilled};
 use belvedere_view::action::definition::Definition;
