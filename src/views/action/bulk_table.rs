@@ -6,15 +6,13 @@ use super::body::Parameters;
 use super::bulk::{BulkText, Target};
 use super::bulk_report::SHOWN;
 use super::bulk_view::Requests;
-use super::changes::{Change, changes, untold};
+use super::changes::{Change, changes, shown, untold};
 use super::review::{properties, titles};
 use super::texts::Text;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::cell::cell;
-use crate::views::objects::columns::Kind as Shown;
 
 /// The buttons that leave an object out.
 const LEAVE_OUT: &str = ".action-planned tbody tr:last-child button";
@@ -183,7 +181,7 @@ fn PlannedRow(requests: Requests, line: Line, removable: bool) -> impl IntoView 
     } = line;
     let label = t(BulkText::LeaveOutOne { key: key.clone() });
     let text = |raw: &Option<String>| {
-        let cell = cell(&Shown::Other, raw.as_deref());
+        let cell = shown(raw.as_deref());
         view! { <span class=cell.look.class() dir="auto">{cell.text}</span> }
     };
     let cells = cells.iter().map(|change| {

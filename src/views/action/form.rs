@@ -11,11 +11,12 @@ use wasm_bindgen::JsValue;
 use super::body::{Parameters, parameters_but};
 use super::changes::Row;
 use super::definition::Definition;
-use super::input::{Input, Path, Step, Values};
+use super::input::{Input, Path, Step, Values, element_id};
 use super::parse::{KeyForm, Known, Problem, Problems};
 use super::problems;
 use super::record::Place;
 use super::refusal::Reason;
+use crate::browser;
 use crate::request::Task;
 
 /// A form; cheap to copy.
@@ -173,6 +174,20 @@ impl Form {
         self.tried.set(true);
         self.checked
             .with_untracked(|checked| checked.as_ref().err().map_or(0, Vec::len))
+    }
+
+    /// Moves the focus to the first field that has no value and needs one.
+    pub fn focus_missing(&self) {
+        let first = self.checked.with_untracked(|checked| {
+            let mut problems = checked.as_ref().err()?.iter();
+            problems
+                .find(|(_, problem)| *problem == Problem::Missing)
+                .map(|(path, _)| element_id(path))
+        });
+        if let Some(id) = first {
+            // The field is in the page after the next frame is drawn.
+            request_animation_frame(move || browser::focus(&format!("[id='{id}']")));
+        }
     }
 
     /// Marks the fields that the platform refused, until something else is in them.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use belvedere_client::api::scope;
 
 use super::body::Parameters;
-use super::changes::{Change, changes, untold};
+use super::changes::{Change, changes, shown, untold};
 use super::form::Form;
 use super::heading::Heading;
 use super::lookup::{Lookup, LookupNote, Subject};
@@ -18,8 +18,6 @@ use crate::i18n::{ago, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, JsonView};
-use crate::views::objects::cell::cell;
-use crate::views::objects::columns::Kind as Shown;
 
 /// The object that a request is about: the parameter that holds it, and which one it is.
 pub fn subject(form: Form, parameters: &Parameters) -> Option<(String, Subject)> {
@@ -140,7 +138,7 @@ pub fn Review(
                             .into_any()
                     }
                 })}
-            <details class="action-example" open=!deletes>
+            <details class="action-example">
                 <summary>{t(Text::Body)}</summary>
                 <p class="muted">{lead}</p>
                 <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
@@ -269,7 +267,7 @@ pub fn Comparison(
         (Text::Before, Text::After)
     };
     let value = |raw: &Option<String>| {
-        let cell = cell(&Shown::Other, raw.as_deref());
+        let cell = shown(raw.as_deref());
         view! { <span class=cell.look.class() dir="auto">{cell.text}</span> }
     };
     view! {
