@@ -138,8 +138,10 @@ test("a link that is copied names its platform, and opens there in another brows
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect.poll(copied).toContain(`${site.origin}/sql?platform=${NAMES[1]}#sql=`);
   await page.goto(`${site.origin}/datasets`);
+  await arrive(page);
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("copy a link");
+  await page.getByRole("combobox", { name: "Search or paste" }).fill("copy a link");
+  await expect(page.getByRole("option", { name: /Copy a link/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect.poll(copied).toBe(`${site.origin}/datasets?platform=${NAMES[1]}`);
   // A browser that shows the other platform.
