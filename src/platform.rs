@@ -185,6 +185,17 @@ impl Platform {
         self.parts.with_value(|parts| parts.others.clone())
     }
 
+    /// An address of the app, to be given to others: of several platforms it names this one.
+    pub fn link(&self, address: &str) -> String {
+        self.parts.with_value(|parts| {
+            if parts.others.is_empty() {
+                address.to_owned()
+            } else {
+                chosen::link(address, &parts.config.name)
+            }
+        })
+    }
+
     /// The platform as one to choose.
     pub fn here(&self) -> Choice {
         self.parts.with_value(|parts| Choice::of(&parts.config))

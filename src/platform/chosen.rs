@@ -56,6 +56,15 @@ pub(super) fn choose(platforms: &[PlatformConfig]) -> usize {
     here
 }
 
+/// An address of the app that opens on this platform, whichever another browser has chosen.
+pub(super) fn link(address: &str, name: &str) -> String {
+    let Ok(url) = Url::new(address) else {
+        return address.to_owned();
+    };
+    url.search_params().set(PARAMETER, name);
+    url.href()
+}
+
 /// Takes the name of a platform out of the address.
 fn asked() -> Option<String> {
     let url = Url::new(&browser::href()).ok()?;

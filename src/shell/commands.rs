@@ -7,10 +7,12 @@ use web_sys::HtmlInputElement;
 
 use super::rail;
 use super::texts::Text;
+use crate::announcer::use_announcer;
 use crate::browser;
 use crate::commands::{Command, Group, register};
-use crate::i18n::t;
+use crate::i18n::{self, Language, t};
 use crate::platform::use_platform;
+use crate::request;
 use crate::request_log::use_request_log;
 use crate::theme::{Theme, use_theme};
 use crate::ui::Dialog;
@@ -21,6 +23,7 @@ use crate::views::{Title, lazy};
 pub(super) fn ShellCommands() -> impl IntoView {
     let platform = use_platform();
     let theme = use_theme();
+    let announcer = use_announcer();
     let log = use_request_log().open();
     let sheet = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
@@ -52,6 +55,20 @@ pub(super) fn ShellCommands() -> impl IntoView {
         )
         .keys("Mod+Shift+L")
         .while_typing(),
+        app(
+            "app.link",
+            Text::CopyLink,
+            Box::new(move || {
+                let address = platform.link(&browser::href());
+                request::spawn(async move {
+                    if browser::copy_to_clipboard(&address).await {
+                        announcer.done(&t(Text::LinkCopied));
+                    } else {
+                        announcer.failed(&t(Text::NotCopied));
+                    }
+                });
+            }),
+        ),
         app("app.rail", Text::RailWidth, Box::new(rail::change_width)).keys("["),
         app(
             "app.light",
@@ -74,6 +91,17 @@ pub(super) fn ShellCommands() -> impl IntoView {
             Box::new(move || platform.sign_out(false)),
         ),
     ]);
+    register(Language::ALL.map(|language| {
+        let name = language.name().to_owned();
+        app(
+            language.tag(),
+            Text::UseLanguage { name },
+            Box::new(move || {
+                i18n::choose(Some(language));
+                browser::reload();
+            }),
+        )
+    }));
     view! {
         <Dialog open=sheet title=t(Title::Shortcuts) on_close=move |()| sheet.set(false)>
             {lazy::SHORTCUTS.page()}

@@ -48,6 +48,10 @@ texts! {
         UseLight => "Use light colors", "Helle Farben verwenden";
         UseDark => "Use dark colors", "Dunkle Farben verwenden";
         UseSystem => "Use the system’s colors", "Farben des Systems verwenden";
+        CopyLink => "Copy a link to this view", "Link zu dieser Ansicht kopieren";
+        LinkCopied => "Link copied", "Link kopiert";
+        NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
+        UseLanguage { name } => "Language: {name}", "Sprache: {name}";
         SignOut => "Sign out", "Abmelden";
         IdleSoon => "You are about to be signed out.", "Die Anmeldung endet gleich.";
         IdleNote(count) => "Nothing was done here for almost {count} minute. Drafts are kept." | "Nothing was done here for almost {count} minutes. Drafts are kept.", "Seit fast {count} Minute ist hier nichts geschehen. Entwürfe bleiben erhalten." | "Seit fast {count} Minuten ist hier nichts geschehen. Entwürfe bleiben erhalten.";

@@ -63,7 +63,7 @@ pub fn place_at(panel: &HtmlElement, anchor: &Element) {
     let rect = anchor.get_bounding_client_rect();
     let (width, height) = browser::window_size();
     let above = rect.bottom() > height * 0.6;
-    let at_end = width > WIDE && rect.right() > width / 2.0;
+    let at_end = width > WIDE && rect.left() > width * 2.0 / 3.0;
     let style = HtmlElement::style(panel);
     for (name, value) in [
         ("--at-left", rect.left()),

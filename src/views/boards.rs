@@ -103,12 +103,13 @@ fn Boards() -> impl IntoView {
             }
             Place::Linked(text) => {
                 let read = read_shared(&text);
+                let read = read.map_err(|error| UnreadableBoard { error, text });
                 Some(read.map(|(board, queries)| (Origin::Linked(queries), board)))
             }
         };
         match found {
             Some(Ok((origin, board))) => view! { <Page origin board on_delete /> }.into_any(),
-            Some(Err(error)) => no_board(in_words(&error)).into_any(),
+            Some(Err(unreadable)) => no_board(in_words(&unreadable.error)).into_any(),
             None => no_board(t(Text::NotHere)).into_any(),
         }
     }
@@ -135,4 +136,12 @@ fn no_board(reason: String) -> impl IntoView {
 }
 
 /// A board, or why it is none.
-type Read = Result<Board, BoardError>;
+type Read = Result<Board, UnreadableBoard>;
+
+/// A board that can't be read.
+#[derive(Debug, Clone)]
+struct UnreadableBoard {
+    error: BoardError,
+    /// Its text, to be kept.
+    text: String,
+}

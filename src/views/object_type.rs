@@ -97,6 +97,7 @@ fn OneObjectType(
             })
             .unwrap_or_else(|| api_name.clone())
     });
+    let is_known = Signal::derive(move || state.with(|state| state.value().is_some()));
     let badges = move || {
         state.with(|state| {
             state
@@ -127,6 +128,7 @@ fn OneObjectType(
             </nav>
             <PageHeader
                 title
+                is_known
                 badges=ViewFn::from(badges)
                 actions=ViewFn::from(move || {
                     view! {

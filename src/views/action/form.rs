@@ -7,7 +7,7 @@ use belvedere_client::{Client, Error};
 use belvedere_view::action::body::{Parameters, parameters_but};
 use belvedere_view::action::changes::Row;
 use belvedere_view::action::definition::Definition;
-use belvedere_view::action::input::{Input, Path, Step, Values};
+use belvedere_view::action::input::{Input, Path, Step, Values, element_id};
 use belvedere_view::action::parse::{KeyForm, Known, Problem, Problems};
 use belvedere_view::action::record::FormId;
 use belvedere_view::action::refusal::Reason;
@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use super::problems;
+use crate::browser;
 use crate::request::Task;
 
 /// A form; cheap to copy.
@@ -173,6 +174,20 @@ impl Form {
         self.tried.set(true);
         self.checked
             .with_untracked(|checked| checked.as_ref().err().map_or(0, Vec::len))
+    }
+
+    /// Moves the focus to the first field that has no value and needs one.
+    pub fn focus_missing(&self) {
+        let first = self.checked.with_untracked(|checked| {
+            let mut problems = checked.as_ref().err()?.iter();
+            problems
+                .find(|(_, problem)| *problem == Problem::Missing)
+                .map(|(path, _)| element_id(path))
+        });
+        if let Some(id) = first {
+            // The field is in the page after the next frame is drawn.
+            request_animation_frame(move || browser::focus(&format!("[id='{id}']")));
+        }
     }
 
     /// Marks the fields that the platform refused, until something else is in them.

@@ -1,7 +1,7 @@
 //! The review before an action is applied: the likely changes, and the exact request.
 
 use belvedere_view::action::body::Parameters;
-use belvedere_view::action::changes::{Change, changes, untold};
+use belvedere_view::action::changes::{Change, changes, shown, untold};
 use belvedere_view::action::record::Repeat;
 use belvedere_view::objects::cell::cell;
 use belvedere_view::objects::columns::Kind as Shown;
@@ -140,7 +140,7 @@ pub fn Review(
                             .into_any()
                     }
                 })}
-            <details class="action-example" open=!deletes>
+            <details class="action-example">
                 <summary>{t(Text::Body)}</summary>
                 <p class="muted">{lead}</p>
                 <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
@@ -269,7 +269,7 @@ pub fn Comparison(
         (Text::Before, Text::After)
     };
     let value = |raw: &Option<String>| {
-        let cell = cell(&Shown::Other, raw.as_deref());
+        let cell = shown(raw.as_deref());
         view! { <span class=cell.look.class() dir="auto">{cell.text}</span> }
     };
     view! {

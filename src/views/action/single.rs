@@ -313,6 +313,9 @@ fn Filling(
         Outcome::Failed(error) => Some(view! { <crate::ui::ErrorCard error /> }),
         _ => None,
     };
+    if form.place.with_value(|place| place.object.is_some()) {
+        form.focus_missing();
+    }
     view! {
         <LookupNote lookup />
         {refused}

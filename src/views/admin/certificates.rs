@@ -90,8 +90,8 @@ fn held(providers: &[AuthenticationProvider]) -> Vec<Held> {
             );
         }
     }
-    // Unreadable certificates come first: they need attention.
-    held.sort_by_key(Held::end);
+    // Unreadable certificates come first: they need attention. Those of disabled providers need none, and come last.
+    held.sort_by_key(|held| (!held.enabled, held.end()));
     held
 }
 

@@ -11,7 +11,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, PageHeader, PreviewBadge, ScopeNotice, TextField};
+use crate::ui::{ByRid, EmptyState, PageHeader, PreviewBadge, ScopeNotice, TextField};
 
 /// The choice of an enrollment.
 #[component]
@@ -35,7 +35,7 @@ pub(super) fn EnrollmentChooser() -> impl IntoView {
                         </EmptyState>
                     }
                 })}
-            <OpenByRid />
+            <ByRid open=is_empty><OpenByRid /></ByRid>
         </div>
     }
 }

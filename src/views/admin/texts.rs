@@ -10,7 +10,7 @@ texts! {
         Admin => "Administration", "Verwaltung";
         Enrollment => "Enrollment", "Enrollment";
         SignInProviders => "Sign-in providers", "Anmeldedienste";
-        Lead => "Through which services people sign in to a platform instance (an enrollment), until when their certificates hold, and which groups are known before anybody with them signs in.", "Über welche Dienste sich Menschen an einer Plattform-Instanz (einem Enrollment) anmelden, wie lange deren Zertifikate gelten und welche Gruppen bekannt sind, bevor sich jemand mit ihnen anmeldet.";
+        Lead => "The sign-in services of a platform instance (an enrollment), their certificates, and groups that are registered in advance.", "Die Anmeldedienste einer Plattform-Instanz (eines Enrollments), ihre Zertifikate und Gruppen, die im Voraus registriert sind.";
         Off => "Reading sign-in providers", "Anmeldedienste lesen";
         OpenByRid => "Open an enrollment by RID", "Enrollment über seine RID öffnen";
         Open => "Open", "Öffnen";

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use super::UnreadableBoard;
 use super::form::Form;
 use super::problems::in_words;
 use super::store::{self, Known};
@@ -51,30 +52,17 @@ pub(super) fn List(
     let is_empty = Memo::new(move |_| own.with(Vec::is_empty) && shared.with_value(Vec::is_empty));
     let own_item = move |(key, board): Known| match board {
         Ok(board) => item(&routes::board(&key), board).into_any(),
-        Err(error) => {
-            let reason = in_words(&error);
-            let label = t(Text::DeleteNamed { name: key.clone() });
-            view! {
-                <li class="board-line" data-broken="true">
-                    <Icon icon=icon::ALERT />
-                    <span class="board-line-name" dir="auto">{key.clone()} " " {t(Text::Unreadable)}</span>
-                    <span class="board-line-about">{reason}</span>
-                    <Button kind=ButtonKind::Quiet icon=icon::CLOSE label on_press=move |_| on_delete.run(key.clone()) />
-                </li>
-            }
-            .into_any()
+        Err(unreadable) => {
+            let delete = Callback::new({
+                let key = key.clone();
+                move |()| on_delete.run(key.clone())
+            });
+            view! { <Unreadable name=key unreadable on_delete=delete /> }.into_any()
         }
     };
     let shared_item = |(name, board): Known| match board {
         Ok(board) => item(&routes::shared_board(&board.name), board).into_any(),
-        Err(error) => view! {
-            <li class="board-line" data-broken="true">
-                <Icon icon=icon::ALERT />
-                <span class="board-line-name" dir="auto">{name} " " {t(Text::Unreadable)}</span>
-                <span class="board-line-about">{in_words(&error)}</span>
-            </li>
-        }
-        .into_any(),
+        Err(unreadable) => view! { <Unreadable name unreadable /> }.into_any(),
     };
     let some_shared = shared.with_value(|shared| !shared.is_empty());
     let lists = move || {
@@ -138,6 +126,43 @@ fn item(address: &str, board: Board) -> impl IntoView + use<> {
             <a class="card-link board-line-name" href=address.to_owned() dir="auto">{board.name}</a>
             <span class="board-line-about" dir="auto">{board.description}</span>
             <span class="board-line-count">{cards}</span>
+        </li>
+    }
+}
+
+/// A board that can't be read, as a line with the reason and the ways to keep its text and to delete it.
+#[component]
+fn Unreadable(
+    /// Its name, or its key.
+    name: String,
+    /// Why, and its text.
+    unreadable: UnreadableBoard,
+    /// Deletes it, where that can be.
+    #[prop(optional)]
+    on_delete: Option<Callback<()>>,
+) -> impl IntoView {
+    let announcer = use_announcer();
+    let UnreadableBoard { error, text } = unreadable;
+    let export_label = t(Text::ExportNamed { name: name.clone() });
+    let delete_label = t(Text::DeleteNamed { name: name.clone() });
+    let words = format!("{name} {}", t(Text::Unreadable));
+    let export = move |_| {
+        if !browser::save_text(&format!("{name}.json"), "application/json", &text) {
+            announcer.failed(&t(Text::NotExported));
+        }
+    };
+    let delete = on_delete.map(|on_delete| {
+        view! { <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=delete_label on_press=move |_| on_delete.run(()) /> }
+    });
+    view! {
+        <li class="board-line" data-broken="true">
+            <Icon icon=icon::ALERT />
+            <span class="board-line-name" dir="auto">{words}</span>
+            <span class="board-line-about">{in_words(&error)}</span>
+            <span class="board-line-tools">
+                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=export_label on_press=export />
+                {delete}
+            </span>
         </li>
     }
 }

@@ -7,6 +7,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::catalog_file::VERSION;
 use crate::i18n::t;
+use crate::platform::use_platform;
 use crate::ui::icon;
 use crate::ui::popover::{self, Popover};
 use crate::{browser, request, routes};
@@ -24,11 +25,12 @@ pub(super) fn Share(
     /// Its queries.
     queries: Callback<(), Vec<SavedQuery>>,
 ) -> impl IntoView {
-    let announcer = use_announcer();
+    let (announcer, platform) = (use_announcer(), use_platform());
     let copy = move |_| {
         popover::close(MENU);
         let text = board.with_untracked(|board| write_shared(board, &queries.run(())));
         let address = format!("{}{}", browser::home(), routes::linked_board(&text));
+        let address = platform.link(&address);
         if address.len() > MAX_LINK_CHARS {
             return announcer.failed(&t(Text::LinkTooLong));
         }

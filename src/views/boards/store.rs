@@ -8,8 +8,8 @@ use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::Read;
 use super::texts::Text;
+use super::{Read, UnreadableBoard};
 use crate::announcer::Announcer;
 use crate::config::Catalog;
 use crate::i18n::t;
@@ -40,8 +40,11 @@ pub(super) async fn read() {
     // Without storage, those of this page stay.
     if let Ok(kept) = storage::list_raw(Some(kind::BOARD)).await {
         let read = |record: RawRecord| {
-            let board = Board::read(&record.value);
-            (record.key, board)
+            let RawRecord {
+                key, value: text, ..
+            } = record;
+            let board = Board::read(&text).map_err(|error| UnreadableBoard { error, text });
+            (key, board)
         };
         boards().set(sorted(kept.into_iter().map(read).collect()));
     }
@@ -101,7 +104,11 @@ pub(super) fn shared(catalog: &Catalog) -> Vec<Known> {
     let read = |(place, json): (usize, &Value)| {
         let name = json.get("name").and_then(Value::as_str);
         let name = name.map_or_else(|| format!("boards[{place}]"), str::to_owned);
-        (name, Board::from_json(json))
+        let unreadable = |error| UnreadableBoard {
+            error,
+            text: json.to_string(),
+        };
+        (name, Board::from_json(json).map_err(unreadable))
     };
     sorted(catalog.boards.iter().enumerate().map(read).collect())
 }

@@ -20,6 +20,7 @@ texts! {
         Cards(count) => "{count} card" | "{count} cards", "{count} Karte" | "{count} Karten";
         Unreadable => "can’t be read", "nicht lesbar";
         Delete => "Delete", "Löschen";
+        ExportNamed { name } => "Export {name}", "{name} exportieren";
         DeleteNamed { name } => "Delete {name}", "{name} löschen";
         NoBoard => "There is no board", "Kein Board";
         NotHere => "This browser and the catalog have no such board. A board of another browser comes with a link or a catalog file.", "Dieser Browser und der Katalog haben kein solches Board. Ein Board eines anderen Browsers kommt mit einem Link oder einer Katalogdatei.";

@@ -119,7 +119,7 @@ fn CheckFacts(check: Check) -> impl IntoView {
                 .created_by
                 .map(|user| {
                     view! {
-                        <div>
+                        <div class="technical">
                             <dt>{t(Text::CreatedBy)}</dt>
                             <dd><Rid rid=user what=t(Text::CreatedBy) /></dd>
                         </div>

@@ -9,7 +9,7 @@ texts! {
     pub enum Text {
         Title => "Data health", "Datenqualität";
         TitleOf { name } => "Data health of {name}", "Datenqualität von {name}";
-        Lead => "Checks watch a dataset or a schedule and say when something is off.", "Prüfungen beobachten ein Dataset oder einen Zeitplan und melden, wenn etwas nicht stimmt.";
+        Lead => "Checks watch a dataset or a schedule and report problems.", "Prüfungen beobachten ein Dataset oder einen Zeitplan und melden Probleme.";
         Preview => "A public preview of the platform, not for production.", "Eine öffentliche Vorschau der Plattform, nicht für den produktiven Einsatz.";
         Off => "Creating checks", "Das Anlegen von Prüfungen";
         SqlOff => "Reading columns, trying on today’s data and suggesting bounds", "Das Lesen von Spalten, das Ausprobieren und das Vorschlagen von Grenzen";

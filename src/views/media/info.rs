@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::{ago, bytes, date_time, t};
-use crate::ui::{CopyButton, Rid};
+use crate::ui::{CopyButton, Rid, TechnicalNames};
 
 /// The facts.
 #[component]
@@ -51,8 +51,8 @@ pub fn Info(
                 <time datetime=text.clone() title=text.clone()>{written}</time>
                 <span class="media-note">{long_ago}</span>
             </dd>
-            <dt>{t(Text::Creator)}</dt>
-            <dd><Rid rid=Signal::stored(attribution.creator_id) what=t(Text::Creator) /></dd>
+            <dt class="technical">{t(Text::Creator)}</dt>
+            <dd class="technical"><Rid rid=Signal::stored(attribution.creator_id) what=t(Text::Creator) /></dd>
         }
     });
     let logical = info.logical_timestamp;
@@ -67,22 +67,23 @@ pub fn Info(
                 <dd>{bytes(size)} {exact.map(|exact| view! { <span class="media-note">{exact}</span> })}</dd>
                 <dt>{t(Text::MimeType)}</dt>
                 <dd>{or_none(info.mime_type)}</dd>
-                <dt>{t(Text::UploadedMimeType)}</dt>
-                <dd>{or_none(info.originally_uploaded_file_mime_type)}</dd>
+                <dt class="technical">{t(Text::UploadedMimeType)}</dt>
+                <dd class="technical">{or_none(info.originally_uploaded_file_mime_type)}</dd>
                 {attribution}
-                <dt>{t(Text::LogicalTimestamp)}</dt>
-                <dd>
+                <dt class="technical">{t(Text::LogicalTimestamp)}</dt>
+                <dd class="technical">
                     <code>{logical.to_string()}</code>
                     {(!about.is_empty()).then(|| view! { <span class="media-note">"≈ " {about}</span> })}
                     <span class="media-note">{t(Text::LogicalNote)}</span>
                 </dd>
-                <dt>{t(Text::View)}</dt>
-                <dd><Rid rid=Signal::stored(info.view_rid.to_string()) what=t(Text::View) /></dd>
-                <dt>{t(Text::Set)}</dt>
-                <dd><Rid rid=Signal::stored(set) what=t(Text::Set) /></dd>
-                <dt>{t(Text::Item)}</dt>
-                <dd><Rid rid=Signal::stored(item) what=t(Text::Item) /></dd>
+                <dt class="technical">{t(Text::View)}</dt>
+                <dd class="technical"><Rid rid=Signal::stored(info.view_rid.to_string()) what=t(Text::View) /></dd>
+                <dt class="technical">{t(Text::Set)}</dt>
+                <dd class="technical"><Rid rid=Signal::stored(set) what=t(Text::Set) /></dd>
+                <dt class="technical">{t(Text::Item)}</dt>
+                <dd class="technical"><Rid rid=Signal::stored(item) what=t(Text::Item) /></dd>
             </dl>
+            <p><TechnicalNames /></p>
         </section>
     }
 }

@@ -11,10 +11,11 @@ use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::table::Table;
+use super::table::{Asks, Table};
 use super::values::each_shown;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
+use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
@@ -57,6 +58,11 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
             (table.code.draft_filter)(&table, &column, String::new());
         }
     };
+    let summarize = move |()| {
+        menu.set(None);
+        table.asks.set(Some(Asks::SummaryOf(name.get_value())));
+    };
+    let summarize = table.asks_sql(use_platform()).then_some(summarize);
     let shown = table.columns.get_untracked();
     let place = shown.iter().position(|one| one.name == column.name);
     let place = place.unwrap_or_default();
@@ -113,6 +119,7 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
         <ul class="objects-menu column-menu">
             {sorting}
             {item(Text::Filter, icon::FILTER, false, Callback::new(filter))}
+            {summarize.map(|act| item(Text::Summarize, icon::CHART, false, Callback::new(act)))}
             {item(pin_label, icon::PIN, false, Callback::new(pin))}
             {item(Text::Forward, icon::ARROW_LEFT, place == 0, Callback::new(move |()| move_by(-1)))}
             {item(Text::Back, icon::ARROW_RIGHT, place >= last, Callback::new(move |()| move_by(1)))}

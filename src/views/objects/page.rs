@@ -362,7 +362,7 @@ fn SqlForm(
     let asks = table.asks;
     let label = move || {
         t(match asks.get() {
-            Some(Asks::Summary) => Text::Summarize,
+            Some(Asks::Summary | Asks::SummaryOf(_)) => Text::Summarize,
             _ => Text::QuerySql,
         })
     };

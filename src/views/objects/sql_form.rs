@@ -5,7 +5,7 @@ mod texts;
 
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
 use belvedere_view::objects::columns::Column;
-use belvedere_view::objects::statement::{Asked, Measure, Summary, titled};
+use belvedere_view::objects::statement::{Asked, Measure, Summary, column_of, titled};
 use belvedere_view::objects::url_state::UrlState;
 use leptos::html;
 use leptos::prelude::*;
@@ -30,7 +30,7 @@ pub fn SqlPart() -> impl IntoView {
     let platform = use_platform();
     let table = use_context::<Table>()?;
     let dataset = table.dataset(platform)?;
-    let summarizes = table.asks.get_untracked() == Some(Asks::Summary);
+    let asks = table.asks.get_untracked()?;
     let columns = RwSignal::new_local(None::<Result<Vec<SqlColumn>, QueryError>>);
     let of_query = dataset.clone();
     let branch = table.state.with_untracked(|state| state.branch.clone());
@@ -51,7 +51,7 @@ pub fn SqlPart() -> impl IntoView {
             {move || match columns.get() {
                 None => view! { <Skeleton lines=6 label=t(Text::Columns) /> }.into_any(),
                 Some(Ok(columns)) => view! {
-                    <Form table dataset=dataset.clone() branches=of_groups.clone() columns summarizes />
+                    <Form table dataset=dataset.clone() branches=of_groups.clone() columns asks=asks.clone() />
                 }
                 .into_any(),
                 // The dataset can be asked all the same.
@@ -71,9 +71,11 @@ fn Form(
     dataset: String,
     branches: Vec<String>,
     columns: Vec<SqlColumn>,
-    /// Whether it begins with a summary.
-    summarizes: bool,
+    /// With what it begins.
+    asks: Asks,
 ) -> impl IntoView {
+    let summarizes = asks != Asks::Rows;
+    let begin = begin(&asks, &columns);
     let titles = table.all.with_untracked(|all| {
         let titled = titled(&columns, all).into_iter();
         let owned = titled.map(|(title, column)| (title, column.clone()));
@@ -82,7 +84,7 @@ fn Form(
     let titles = StoredValue::new(titles);
     let columns = StoredValue::new(columns);
     // Nothing, all rows, or the name of a column.
-    let group = RwSignal::new(if summarizes { ALL_ROWS } else { "" }.to_owned());
+    let group = RwSignal::new(begin.group);
     let choice = NodeRef::<html::Select>::new();
     Effect::new(move |_| {
         // By which column is the question that is left.
@@ -90,8 +92,8 @@ fn Form(
             drop(choice.focus());
         }
     });
-    let measure = RwSignal::new(Measure::default());
-    let of = RwSignal::new(String::new());
+    let measure = RwSignal::new(begin.measure);
+    let of = RwSignal::new(begin.of);
     let fitting = move || {
         let fits = match measure.get() {
             Measure::Average | Measure::Sum => Fits::Numbers,
@@ -148,11 +150,16 @@ fn Form(
     let groups = titles.with_value(|titles| {
         let plain = titles.iter().filter(|(_, column)| column.fits(Fits::Plain));
         plain
-            .map(|(title, column)| view! { <option value=column.name.clone()>{title.clone()}</option> })
+            .map(|(title, column)| {
+                let name = column.name.clone();
+                let selected = group.with_untracked(|group| *group == name);
+                view! { <option value=name selected=selected>{title.clone()}</option> }
+            })
             .collect_view()
     });
     let measures = Measure::ALL.map(|one| {
-        view! { <option value=one.function()>{t(name_of(one))}</option> }
+        let selected = measure.get_untracked() == one;
+        view! { <option value=one.function() selected=selected>{t(name_of(one))}</option> }
     });
     // The names of the columns of a summary.
     let heads = Signal::derive(move || {
@@ -200,7 +207,7 @@ fn Form(
                 on:change=move |event| group.set(event_target_value(&event))
             >
                 <option value="">{t(Text::NoGroup)}</option>
-                <option value=ALL_ROWS selected=summarizes>{t(Text::OneGroup)}</option>
+                <option value=ALL_ROWS selected=group.with_untracked(|group| group == ALL_ROWS)>{t(Text::OneGroup)}</option>
                 {groups}
             </select>
         </label>
@@ -228,6 +235,26 @@ fn Form(
         </pre>
         {left_out}
         {move || view! { <OpenLink address=sql.with(|sql| routes::sql(sql)) /> }}
+    }
+}
+
+/// The summary that the form begins with: that of a column is its average, or the groups of its values.
+fn begin(asks: &Asks, columns: &[SqlColumn]) -> Summary {
+    let group = |group: &str| Summary {
+        group: group.to_owned(),
+        ..Summary::default()
+    };
+    let Asks::SummaryOf(property) = asks else {
+        return group(if *asks == Asks::Rows { "" } else { ALL_ROWS });
+    };
+    match column_of(property, columns) {
+        Some(column) if column.fits(Fits::Numbers) => Summary {
+            measure: Measure::Average,
+            of: column.name.clone(),
+            ..group(ALL_ROWS)
+        },
+        Some(column) if column.fits(Fits::Plain) => group(&column.name),
+        _ => group(ALL_ROWS),
     }
 }
 

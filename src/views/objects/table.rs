@@ -142,12 +142,14 @@ pub struct Draft {
 }
 
 /// What is asked with SQL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Asks {
     /// The rows that are shown.
     Rows,
     /// A summary of them.
     Summary,
+    /// A summary of the property of this name: its average, or what is in each group of its values.
+    SummaryOf(String),
 }
 
 /// The widest window, in pixels, in which objects are cards at first; `style/views/shared.css` draws them.

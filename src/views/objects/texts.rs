@@ -44,7 +44,7 @@ texts! {
         NoObjectsWhy => "Either none exists yet, or none is visible to you. Objects come from the datasets behind the type, and from actions that create them.", "Entweder gibt es noch keine, oder keines ist sichtbar. Objekte kommen aus den Datasets hinter dem Typ und aus Aktionen, die welche anlegen.";
         SeeDefinition => "See what such an object has", "Ansehen, was ein solches Objekt hat";
         NothingFits => "No loaded object matches", "Kein geladenes Objekt passt";
-        NothingFitsWhy => "The platform can’t filter: only what is loaded is looked at.", "Die Plattform kann nicht filtern: Nur Geladenes wird durchsucht.";
+        NothingFitsWhy => "Only loaded objects are looked through.", "Nur geladene Objekte werden durchsucht.";
         DeprecatedType => "This object type is deprecated: its definition is about to go away.", "Dieser Objekttyp ist veraltet: Seine Definition soll wegfallen.";
         ExperimentalType => "This object type is experimental: its definition may change.", "Dieser Objekttyp ist experimentell: Seine Definition kann sich ändern.";
         Columns => "Columns", "Spalten";

@@ -25,11 +25,8 @@ pub(super) fn Appearance() -> impl IntoView {
         (Density::Compact, Text::Compact),
     ];
     let language = i18n::chosen();
-    let choose_language = move |event| {
-        let wanted = event_target_value(&event);
-        let wanted = Language::ALL
-            .into_iter()
-            .find(|language| language.tag() == wanted);
+    let languages = [None].into_iter().chain(Language::ALL.map(Some));
+    let choose_language = move |wanted| {
         i18n::choose(wanted);
         // A language stays the same for as long as the page is loaded.
         browser::reload();
@@ -85,21 +82,27 @@ pub(super) fn Appearance() -> impl IntoView {
                 />
                 <span>{t(Text::TechnicalNames)}</span>
             </label>
-            <label class="field settings-language">
-                <span class="field-label">{t(Text::LanguageLabel)}</span>
-                <select class="input" on:change=choose_language>
-                    <option value="" selected=language.is_none()>{t(Text::AsTheBrowser)}</option>
-                    {Language::ALL
-                        .into_iter()
-                        .map(|one| {
-                            view! {
-                                <option value=one.tag() lang=one.tag() selected=language == Some(one)>{one.name()}</option>
-                            }
-                        })
-                        .collect_view()}
-                </select>
-                <span class="field-hint">{t(Text::LanguageHint)}</span>
-            </label>
+            <fieldset class="settings-choice">
+                <legend>{t(Text::LanguageLabel)}</legend>
+                {languages
+                    .map(|one| {
+                        view! {
+                            <label>
+                                <input
+                                    type="radio"
+                                    name="language"
+                                    checked=language == one
+                                    on:change=move |_| choose_language(one)
+                                />
+                                <span lang=one.map(Language::tag)>
+                                    {one.map_or_else(|| t(Text::AsTheBrowser), |one| one.name().to_owned())}
+                                </span>
+                            </label>
+                        }
+                    })
+                    .collect_view()}
+                <p class="field-hint">{t(Text::LanguageHint)}</p>
+            </fieldset>
         </Section>
     }
 }

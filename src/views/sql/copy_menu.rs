@@ -26,7 +26,7 @@ pub fn CopyMenu(
     let announcer = use_announcer();
     let start = move |form: Form| {
         popover::close(MENU);
-        if let Some(part) = run.with_untracked(|run| Part::of(run, view)) {
+        if let Some(part) = run.with_untracked(|run| Part::of_menu(run, view)) {
             copy(part, form, announcer);
         }
     };

@@ -74,7 +74,9 @@ pub fn StatusBar(
                     {arriving.then(|| view! { <span class="sql-status-loading">{t(Text::RowsCome)}</span> })}
                 }
             }}
-            <span class="sql-status-fact" title=t(Text::Elapsed)>{elapsed}</span>
+            {move || {
+                elapsed().map(|time| view! { <span class="sql-status-fact" title=t(Text::Elapsed)>{time}</span> })
+            }}
             <Show when=move || has_rows.get()>
                 <span class="sql-status-fact sql-status-rows">{rows_in_words}</span>
                 <span class="sql-status-fact" title=t(Text::Size)>

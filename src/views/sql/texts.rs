@@ -202,7 +202,7 @@ texts! {
         CopyAsJson => "JSON", "JSON";
         CopyAsMarkdown => "Markdown table", "Markdown-Tabelle";
         CopyAsList => "First column as an SQL list", "Erste Spalte als SQL-Liste";
-        CopyWhat { keys } => "What is selected in the table. {keys} copies cells, with Shift their headers too.", "Was in der Tabelle ausgewählt ist. {keys} kopiert Zellen, mit Umschalt auch die Spaltennamen.";
+        CopyWhat { keys } => "The selected cells; with one cell, all shown rows. {keys} copies one cell too, with Shift its header.", "Die ausgewählten Zellen; bei einer Zelle alle gezeigten Zeilen. {keys} kopiert auch eine Zelle, mit Umschalt ihren Spaltennamen.";
         Copied { rows, columns } => "Copied {rows} × {columns} cells", "{rows} × {columns} Zellen kopiert";
         LinkCopied => "Link copied", "Link kopiert";
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";

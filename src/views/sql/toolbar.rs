@@ -50,13 +50,17 @@ pub fn Toolbar(
     let several = Memo::new(move |_| {
         draft.with(|draft| draft.text.contains(';') && statement::all(&draft.text).len() > 1)
     });
-    let words = move || {
-        t(match target.get() {
-            None => Text::Run,
-            Some(target) if target.selected => Text::RunSelection,
-            Some(_) => Text::RunOne,
-        })
+    let place = move || match target.get() {
+        None => 0,
+        Some(target) if target.selected => 2,
+        Some(_) => 1,
     };
+    // All have their room, so that no other button moves.
+    let words = [Text::Run, Text::RunOne, Text::RunSelection]
+        .into_iter()
+        .enumerate();
+    let words =
+        words.map(|(at, text)| view! { <span class:is-off=move || place() != at>{t(text)}</span> });
     let announcer = use_announcer();
     let notifies = RwSignal::new(finished::notifies());
     let toggle_notify = move |_| {
@@ -101,7 +105,7 @@ pub fn Toolbar(
                 on:click=move |_| on_run.run(())
             >
                 <Icon icon=icon::PLAY />
-                <span class="button-text">{words}</span>
+                <span class="button-text sql-run-words">{words.collect_view()}</span>
             </button>
             <Show when=move || several.get()>
                 <Button icon=icon::PLAY on_press=move |_| on_run_all.run(())>{t(Text::RunAll)}</Button>

@@ -16,6 +16,7 @@ function review(page: Page): Locator {
 
 /** The body of the request as the review shows it. */
 async function body(page: Page): Promise<{ parameters: Record<string, unknown> }> {
+  await page.locator("summary", { hasText: "The exact request" }).click();
   return JSON.parse(await page.getByRole("region", { name: "The body of the request as JSON" }).innerText());
 }
 
@@ -54,6 +55,8 @@ test("an action is applied to the object of the address, after a look at the req
   const before = await applied(platform);
   await enter(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
   await expect(field(page, "Flight")).toHaveValue(key);
+  // What is left to fill in has the focus.
+  await expect(field(page, "Delay (minutes)")).toBeFocused();
   await expect(page.getByText("Now: no value").or(page.getByText(/^Now: /)).first()).toBeVisible();
 
   // A missing value is reported only when the user continues.
@@ -77,6 +80,8 @@ test("an action is applied to the object of the address, after a look at the req
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
   await expect(page.getByRole("row", { name: /SCHEDULED.*DELAYED/ })).toBeVisible();
+  // Times read as in the table.
+  await expect(page.getByRole("row", { name: /^Scheduled departure/ }).getByRole("cell").first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
   expect((await flight(platform, key)).delayMinutes).toBe(25);
   expect(await applied(platform)).toBe(before + 1);
   await expect(page.getByRole("link", { name: `Open ${key}` })).toBeVisible();

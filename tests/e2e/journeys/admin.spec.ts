@@ -106,15 +106,18 @@ test("M, B: certificates are read here, sorted by their end, and can be saved, a
   page,
   platform,
 }) => {
-  const all = (await providers(platform)).flatMap((one) => one.protocol.serviceProviderMetadata?.certificates ?? []);
+  const all = (await providers(platform)).flatMap((one) =>
+    (one.protocol.serviceProviderMetadata?.certificates ?? []).map((certificate: any) => ({ ...certificate, enabled: one.enabled })),
+  );
   await enter(page, await address(platform), ALMA);
   const banner = main(page).getByRole("status").filter({ hasText: "has expired" });
   await expect(banner).toContainText("expires within 30 days");
   await banner.getByRole("button", { name: "Show the certificates" }).click();
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(all.length);
-  const sorted = [...all].sort((a, b) => a.expiryDate.localeCompare(b.expiryDate));
-  const badges = ["Expired", "Expired", "Under 30 days", "90 days or more", "90 days or more"];
+  // Those of disabled providers come last.
+  const sorted = [...all].sort((a, b) => Number(b.enabled) - Number(a.enabled) || a.expiryDate.localeCompare(b.expiryDate));
+  const badges = ["Expired", "Under 30 days", "90 days or more", "90 days or more", "Expired"];
   for (const [place, certificate] of sorted.entries()) {
     const card = cards.nth(place);
     await expect(card).toContainText(badges[place]);
@@ -128,9 +131,9 @@ test("M, B: certificates are read here, sorted by their end, and can be saved, a
     await expect(card).not.toContainText("ends at another time");
   }
   await expectAccessible(page, "certificates");
-  const first = cards.nth(2);
+  const first = cards.nth(1);
   const [file] = await Promise.all([page.waitForEvent("download"), first.getByRole("button", { name: "Save PEM" }).click()]);
-  expect(readFileSync(await file.path(), "utf8")).toBe(sorted[2].pemCertificate);
+  expect(readFileSync(await file.path(), "utf8")).toBe(sorted[1].pemCertificate);
   expect(file.suggestedFilename()).toBe("Belvedere Air SAML signing.pem");
 
   const [calendar] = await Promise.all([

@@ -374,3 +374,11 @@ test("a board fits a phone, in German and at 320 pixels", async ({ page }) => {
   await expect(card(page, "Airports")).toContainText(/Stand \d+:\d\d/);
   expect(await width()).toBe(320);
 });
+
+test("a board that can't be read is named, and its text can be exported", async ({ page }) => {
+  await take(page, { boards: [{ name: "Cut", cards: 1 }] });
+  await page.goto("/boards");
+  await expect(page.getByRole("listitem").filter({ hasText: "Cut can’t be read" })).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export Cut" }).click()]);
+  expect(download.suggestedFilename()).toBe("Cut.json");
+});

@@ -24,6 +24,7 @@ async function goTo(page: Page, title: RegExp): Promise<string> {
 
 /** The body of the request as the review shows it. */
 async function body(page: Page): Promise<{ parameters: Record<string, unknown> }> {
+  await page.locator("summary", { hasText: "The exact request" }).click();
   return JSON.parse(await page.getByRole("region", { name: "The body of the request as JSON" }).innerText());
 }
 

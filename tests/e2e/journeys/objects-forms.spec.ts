@@ -145,9 +145,33 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   expect(values.every((value) => value > 60)).toBe(true);
   expect(values).toEqual(values.toSorted((a, b) => b - a));
   await expectAccessible(page, "objects with a statement");
+  // A window that becomes narrow while it is open keeps it in sight.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByLabel("Summarize by")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Open in SQL" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Open in SQL" }).click();
   await expect(editor(page)).toContainText("GROUP BY `origin`");
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(status(page)).toContainText("Succeeded");
   await expect(grid(page).getByRole("gridcell").first()).toHaveText(/^[A-Z]{3}$/);
+});
+
+test("a summary of a column begins at its header: the average of numbers, the groups of texts", async ({ page, platform }) => {
+  await open(page, await platform.ontology());
+  const summarize = async (title: RegExp) => {
+    await header(page, title).hover();
+    await header(page, title).locator(".objects-header-menu").click();
+    await page.getByRole("button", { name: "Summarize…" }).click();
+  };
+  const statement = page.getByRole("region", { name: "Statement" });
+  const groups = page.getByRole("region", { name: "Groups" });
+  await summarize(/^Number/);
+  await expect(page.getByLabel("Summarize by")).toBeFocused();
+  await expect(statement).toContainText("SELECT avg(`number`) AS `avg_number`");
+  await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
+  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Average: Number"]);
+  await page.keyboard.press("Escape");
+  await summarize(/^Destination/);
+  await expect(groups.getByRole("columnheader")).toHaveText(["Destination", "Number of rows"]);
 });

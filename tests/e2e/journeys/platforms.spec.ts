@@ -127,6 +127,30 @@ test("each tab has its platform, a link can name one, and a sign-out ends one si
   await arrive(other);
 });
 
+test("a link that is copied names its platform, and opens there in another browser", async ({ page, context, startSite, startPlatform }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const [site] = await twoPlatforms(startSite, startPlatform);
+  await page.goto(`${site.origin}/?platform=${NAMES[1]}`);
+  await signInHere(page);
+  await page.goto(`${site.origin}/sql`);
+  await write(page, "SELECT 'of production'");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(copied).toContain(`${site.origin}/sql?platform=${NAMES[1]}#sql=`);
+  await page.goto(`${site.origin}/datasets`);
+  await arrive(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or paste" }).fill("copy a link");
+  await expect(page.getByRole("option", { name: /Copy a link/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(copied).toBe(`${site.origin}/datasets?platform=${NAMES[1]}`);
+  // A browser that shows the other platform.
+  await page.goto(`${site.origin}/?platform=${NAMES[0]}`);
+  await expect(band(page)).toBeHidden();
+  await page.goto(await copied());
+  await expect(band(page)).toBeVisible();
+});
+
 test("the band is on every screen in both themes, on a phone too, and not on paper", async ({ page, startSite, startPlatform }) => {
   const [site] = await twoPlatforms(startSite, startPlatform);
   await page.goto(`${site.origin}/?platform=${NAMES[1]}`);

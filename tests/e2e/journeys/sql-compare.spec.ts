@@ -40,6 +40,9 @@ test("two results are compared by key: rows added, removed and changed", async (
   await expect(dialog(page)).toContainText("Changed values: name 1, amount 1");
   await expect(rows(page)).toHaveText([/^Removed\s*1\s*Ada\s*10$/, /^Changed\s*2\s*Bob\s*20\s*becomes\s*25$/, /^Changed\s*3\s*NULL\s*becomes\s*Cleo\s*30$/, /^Added\s*5\s*Eve\s*50$/]);
   await expectAccessibleThemes(page, "two results compared");
+  // Headers stand where their values stand.
+  await expect(dialog(page).getByRole("columnheader", { name: "amount" })).toHaveCSS("text-align", "end");
+  await expect(dialog(page).getByRole("columnheader", { name: "name" })).toHaveCSS("text-align", "start");
 
   await kind(page, /^Changed/).click();
   await expect(rows(page)).toHaveText([/^Changed\s*2/, /^Changed\s*3/]);

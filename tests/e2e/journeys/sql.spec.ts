@@ -115,6 +115,13 @@ test("runs a statement: state, rows, types, and the zone of timestamps", async (
 test("runs the statement at the cursor, or the selection, and says which", async ({ page }) => {
   await open(page);
   await write(page, "SELECT 1 AS one; -- not; this\nSELECT ';' AS two;\nSELECT 3 AS three");
+  // Another word on the button moves no other.
+  const format = () => page.getByRole("button", { name: "Format" }).boundingBox();
+  const before = await format();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(page.getByRole("button", { name: "Run selection" })).toBeVisible();
+  expect(await format()).toEqual(before);
+  await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Run statement" })).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Control+Enter");

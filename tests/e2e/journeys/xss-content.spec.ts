@@ -45,6 +45,7 @@ test("names, parameters, types and rules of actions, and what is typed into the 
     await page.getByText("Definition", { exact: true }).click();
     await expect(page.getByRole("region", { name: "Parameters" })).toContainText(hostile.slice(0, 20));
     await page.getByRole("button", { name: "Review" }).click();
+    await page.getByText("The exact request").click();
     await expect(page.getByRole("region", { name: "The body of the request as JSON" })).toBeVisible();
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     // The platform knows no such parameter, and says its name.

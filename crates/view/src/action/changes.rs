@@ -10,6 +10,8 @@ use serde_json::value::RawValue;
 use super::body::Parameters;
 use super::definition::Definition;
 use super::kind::Kind;
+use crate::views::objects::cell::{Cell, cell, string, utc};
+use crate::views::objects::columns::Kind as Shown;
 
 /// The value of a property before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +39,17 @@ impl Change {
 
 /// The known properties of an object: the JSON text of each.
 pub type Row = IndexMap<String, String>;
+
+/// A value as a cell of a table shows it: an instant in the words of all tables.
+pub fn shown(raw: Option<&str>) -> Cell {
+    let instant = raw.and_then(string).and_then(|text| utc(&text));
+    let kind = if instant.is_some() {
+        Shown::Timestamp
+    } else {
+        Shown::Other
+    };
+    cell(&kind, raw)
+}
 
 /// Reads the JSON text of an object, each value exactly as it was received.
 pub fn row(json: &str) -> Row {

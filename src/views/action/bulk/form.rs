@@ -89,6 +89,7 @@ pub(super) fn Planning(
         let left_out = all.with(Vec::len) - ready.get();
         shared.or_else(|| (left_out > 0).then(|| t(BulkText::LeftOut(left_out as u64))))
     };
+    form.focus_missing();
     view! {
         <form class="action-form card" novalidate on:submit=submit>
             <ObjectParameter requests takes />

@@ -119,7 +119,9 @@ pub(super) fn Report(
                     begin=begin
                     on_send=move |()| run.go_on()
                 />
-                <StopOnFailure run=state />
+                <Show when=move || running.get() || tally.get().waiting != 0>
+                    <StopOnFailure run=state />
+                </Show>
                 <Show when=move || !running.get()>
                     <ShowApplied requests run />
                     <BackToObjects address=requests.table() />

@@ -3,7 +3,7 @@
 use super::texts::BulkText;
 use belvedere_view::action::body::Parameters;
 use belvedere_view::action::bulk::Target;
-use belvedere_view::action::changes::{Change, changes, untold};
+use belvedere_view::action::changes::{Change, changes, shown, untold};
 use belvedere_view::objects::cell::cell;
 use belvedere_view::objects::columns::Kind as Shown;
 use leptos::prelude::*;
@@ -184,7 +184,7 @@ fn PlannedRow(requests: Requests, line: Line, removable: bool) -> impl IntoView 
     } = line;
     let label = t(BulkText::LeaveOutOne { key: key.clone() });
     let text = |raw: &Option<String>| {
-        let cell = cell(&Shown::Other, raw.as_deref());
+        let cell = shown(raw.as_deref());
         view! { <span class=cell.look.class() dir="auto">{cell.text}</span> }
     };
     let cells = cells.iter().map(|change| {

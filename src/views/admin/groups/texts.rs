@@ -7,7 +7,7 @@ use crate::i18n::texts;
 texts! {
     /// A text of the registration of groups.
     pub enum Text {
-        Lead => "A group that is registered here can be given access before anybody with it signs in.", "Eine hier registrierte Gruppe kann Zugriff erhalten, bevor sich jemand mit ihr anmeldet.";
+        Lead => "A group that is registered here can be given access before the first sign-in of its members.", "Eine hier registrierte Gruppe kann Zugriff erhalten, bevor sich jemand mit ihr anmeldet.";
         Off => "Registering groups", "Gruppen registrieren";
         One => "Register a group", "Gruppe registrieren";
         Provider => "Sign-in provider", "Anmeldedienst";

@@ -11,6 +11,7 @@ texts! {
         SortDown => "Sort descending", "Absteigend sortieren";
         Unsort => "Do not sort", "Nicht sortieren";
         Filter => "Filter…", "Filtern …";
+        Summarize => "Summarize…", "Zusammenfassen …";
         Pin => "Pin up to here", "Bis hier anheften";
         Unpin => "Unpin", "Lösen";
         Forward => "Move left", "Nach links";

@@ -57,7 +57,7 @@ pub(super) fn register(
             browser::press(selector);
         })
     };
-    let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks)));
+    let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks.clone())));
     let show = |look: Look| Callback::new(move |()| table.show_as(look));
     commands::register([
         command("objects.filter", Text::AddFilter, press(ADD_FILTER)),

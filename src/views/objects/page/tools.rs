@@ -38,7 +38,7 @@ pub(super) fn TitleTools(
     /// Whether the code for the view is shown.
     shows_code: RwSignal<bool>,
 ) -> impl IntoView {
-    let ask = move |asks| Callback::new(move |()| table.asks.set(Some(asks)));
+    let ask = move |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks.clone())));
     let sql = table.asks_sql(use_platform()).then(|| {
         view! {
             <Tool id="objects-sql" icon=icon::TERMINAL label=t(Text::QuerySql) on_press=ask(Asks::Rows) />

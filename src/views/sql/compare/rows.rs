@@ -35,6 +35,20 @@ struct Line {
     cells: Vec<Cell>,
 }
 
+impl Line {
+    /// Whether the cell of a column is a number: the header is aligned as the numbers are.
+    fn has_number(&self, column: Option<usize>) -> bool {
+        match column.and_then(|column| self.cells.get(column)) {
+            Some(Cell::One(one)) => one.class == NUMBER,
+            Some(Cell::Both(old, new)) => old.class == NUMBER || new.class == NUMBER,
+            None => false,
+        }
+    }
+}
+
+/// The class of numbers.
+const NUMBER: &str = "is-number";
+
 #[derive(Clone)]
 enum Cell {
     One(Shown),
@@ -120,9 +134,14 @@ pub(super) fn Rows(
     let (names, order) = (StoredValue::new(names), StoredValue::new(order));
     let table = move || {
         let head = names.with_value(|names| {
-            let name =
-                |name: &String| view! { <th scope="col"><span dir="auto">{name.clone()}</span></th> };
-            names.iter().map(name).collect_view()
+            let name = |(place, name): (usize, &String)| {
+                let is_number = move || {
+                    let column = order.with_value(|order| order.get(place).copied());
+                    lines.with(|lines| lines.iter().any(|line| line.has_number(column)))
+                };
+                view! { <th scope="col" class:is-number=is_number><span dir="auto">{name.clone()}</span></th> }
+            };
+            names.iter().enumerate().map(name).collect_view()
         });
         let head = view! {
             <th scope="col">{t(Text::Change)}</th>

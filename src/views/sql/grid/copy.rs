@@ -75,6 +75,18 @@ impl Part {
         })
     }
 
+    /// What the menu copies: the selection, or all shown rows while only the cell of the cursor is selected, which keys copy.
+    pub fn of_menu(run: &Run, view: View) -> Option<Self> {
+        if !view.area.get_untracked().is_one() {
+            return Self::of(run, view);
+        }
+        let rows = view.rows.get_untracked().unwrap_or(run.progress.rows);
+        let columns = view
+            .layout
+            .with_untracked(|layout| layout.shown(run.columns.len()));
+        Some(Self::new(run.table?, view, vec![(0, rows)], columns))
+    }
+
     /// Rows by their places and columns.
     pub const fn new(
         table: u32,

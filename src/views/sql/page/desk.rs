@@ -278,6 +278,7 @@ impl Desk {
             browser::home(),
             routes::sql(&text.unwrap_or_default())
         );
+        let address = self.platform.link(&address);
         request::spawn(async move {
             if browser::copy_to_clipboard(&address).await {
                 announcer.done(&t(Text::LinkCopied));
