@@ -136,16 +136,10 @@ impl SparkEngine {
             );
             return Err(failed("The statement reads more than its datasets."));
         }
-        let operation = Operation::new(session);
-        let answers = operation.execute(plan).await;
-        let answers = answers.map_err(|status| words.failed(&status))?;
-        let rows = Rows::new(
-            answers,
-            operation,
-            words,
-            (work.form, work.max_rows),
-            inputs.held,
-        );
+        let mut operation = Operation::new(session);
+        let begun = operation.execute(plan).await;
+        begun.map_err(|status| words.failed(&status))?;
+        let rows = Rows::new(operation, words, (work.form, work.max_rows), inputs.held);
         let output = stream::try_unfold(rows, |mut rows| async {
             let chunk = rows.next().await?;
             Ok(chunk.map(|chunk| (chunk, rows)))

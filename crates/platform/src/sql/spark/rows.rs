@@ -42,6 +42,10 @@ pub(super) struct Operation {
     id: String,
     begun: Instant,
     state: OperationState,
+    /// Held until it is stopped: Sail does not stop an operation whose answers are no longer awaited.
+    answers: Option<Streaming<ExecutePlanResponse>>,
+    /// The last answer that arrived.
+    last: Option<String>,
 }
 
 /// What is known of an operation by its answers.
@@ -60,21 +64,79 @@ impl Operation {
             id: uuid::Uuid::new_v4().to_string(),
             begun: Instant::now(),
             state: OperationState::Planned,
+            answers: None,
+            last: None,
         }
     }
 
     /// Runs a plan.
-    pub(super) async fn execute(
-        &self,
-        plan: Plan,
-    ) -> Result<Streaming<ExecutePlanResponse>, Status> {
-        self.session.execute(&self.id, plan).await
+    pub(super) async fn execute(&mut self, plan: Plan) -> Result<(), Status> {
+        self.answers = Some(self.session.execute(&self.id, plan).await?);
+        Ok(())
+    }
+
+    /// The next answer; `None` after the last. A connection that breaks is made again.
+    async fn answer(&mut self, words: &Words) -> Result<Option<Answer>, Refusal> {
+        let (mut tries, mut wait) = REATTACHING;
+        loop {
+            let next = match &mut self.answers {
+                Some(answers) => answers.message().await,
+                None => Ok(None),
+            };
+            let broken = match next {
+                Ok(Some(answer)) => {
+                    if !answer.response_id.is_empty() {
+                        self.last = Some(answer.response_id);
+                    }
+                    if let Some(batch) = answer.arrow_batch {
+                        self.state = OperationState::Running;
+                        return Ok(Some(Answer::Rows(batch.data)));
+                    }
+                    if let Some(progress) = answer.execution_progress {
+                        if !progress.stages.is_empty() {
+                            self.state = OperationState::Running;
+                        }
+                        return Ok(Some(Answer::Progress(progress)));
+                    }
+                    if answer.result_complete.is_some() {
+                        self.state = OperationState::Complete;
+                        return Ok(None);
+                    }
+                    continue;
+                }
+                // Spark ends the answers after a while, and goes on when it is asked again.
+                Ok(None) => Status::unavailable("the answers ended before the result did"),
+                Err(status) if errors::is_connection(&status) => status,
+                Err(status) => return Err(words.failed(&status)),
+            };
+            loop {
+                if tries == 0 {
+                    return Err(errors::unreachable(&broken));
+                }
+                tries -= 1;
+                match self.session.reattach(&self.id, self.last.clone()).await {
+                    Ok(answers) => {
+                        self.answers = Some(answers);
+                        break;
+                    }
+                    Err(status) if errors::is_connection(&status) => {
+                        sleep(wait).await;
+                        wait *= 4;
+                    }
+                    Err(status) => {
+                        tracing::error!("a query of the SQL cluster is lost: {broken}; {status}");
+                        return Err(failed(LOST));
+                    }
+                }
+            }
+        }
     }
 }
 
 impl Drop for Operation {
     fn drop(&mut self) {
         let (session, id) = (self.session.clone(), std::mem::take(&mut self.id));
+        let answers = self.answers.take();
         // Where there is no runtime any more, the platform ends, and the cluster ends the operation by itself.
         let Ok(runtime) = Handle::try_current() else {
             return;
@@ -89,6 +151,7 @@ impl Drop for Operation {
                 sleep(planning).await;
                 let _ = session.interrupt(&id).await;
             }
+            drop(answers);
             for wait in RELEASING {
                 if session.release(&id).await.is_ok() {
                     break;
@@ -108,11 +171,8 @@ enum Answer {
 
 /// The rows of an operation, as they arrive.
 pub(super) struct Rows {
-    answers: Streaming<ExecutePlanResponse>,
     /// `None` after the end.
     operation: Option<Operation>,
-    /// The last answer that arrived.
-    last: Option<String>,
     words: Words,
     form: Form,
     output: Option<Output>,
@@ -126,16 +186,13 @@ pub(super) struct Rows {
 impl Rows {
     /// Those of an operation that runs, in a form, and so many at most.
     pub(super) fn new(
-        answers: Streaming<ExecutePlanResponse>,
         operation: Operation,
         words: Words,
         (form, max_rows): (Form, u64),
         held: Vec<Arc<dyn Base>>,
     ) -> Self {
         Self {
-            answers,
             operation: Some(operation),
-            last: None,
             words,
             form,
             output: None,
@@ -151,82 +208,16 @@ impl Rows {
             if let Some(chunk) = self.ready.pop_front() {
                 return Ok(Some(chunk));
             }
-            let Some(operation) = &self.operation else {
+            let Some(operation) = &mut self.operation else {
                 return Ok(None);
             };
-            let (session, id) = (operation.session.clone(), operation.id.clone());
-            match self.answer(&session, &id).await? {
-                Some(Answer::Rows(batches)) => {
-                    self.note(OperationState::Running);
-                    self.take(batches)?;
-                }
-                Some(Answer::Progress(progress)) => {
-                    if !progress.stages.is_empty() {
-                        self.note(OperationState::Running);
-                    }
-                    self.ready.push_back(Chunk {
-                        stages: Some(stages(&progress)),
-                        ..Chunk::default()
-                    });
-                }
-                None => {
-                    self.note(OperationState::Complete);
-                    self.end(false)?;
-                }
-            }
-        }
-    }
-
-    fn note(&mut self, state: OperationState) {
-        if let Some(operation) = &mut self.operation {
-            operation.state = state;
-        }
-    }
-
-    /// The next answer; `None` after the last. A connection that breaks is made again.
-    async fn answer(&mut self, session: &Session, id: &str) -> Result<Option<Answer>, Refusal> {
-        let (mut tries, mut wait) = REATTACHING;
-        loop {
-            let broken = match self.answers.message().await {
-                Ok(Some(answer)) => {
-                    if !answer.response_id.is_empty() {
-                        self.last = Some(answer.response_id);
-                    }
-                    if let Some(batch) = answer.arrow_batch {
-                        return Ok(Some(Answer::Rows(batch.data)));
-                    }
-                    if let Some(progress) = answer.execution_progress {
-                        return Ok(Some(Answer::Progress(progress)));
-                    }
-                    if answer.result_complete.is_some() {
-                        return Ok(None);
-                    }
-                    continue;
-                }
-                // Spark ends the answers after a while, and goes on when it is asked again.
-                Ok(None) => Status::unavailable("the answers ended before the result did"),
-                Err(status) if errors::is_connection(&status) => status,
-                Err(status) => return Err(self.words.failed(&status)),
-            };
-            loop {
-                if tries == 0 {
-                    return Err(errors::unreachable(&broken));
-                }
-                tries -= 1;
-                match session.reattach(id, self.last.clone()).await {
-                    Ok(answers) => {
-                        self.answers = answers;
-                        break;
-                    }
-                    Err(status) if errors::is_connection(&status) => {
-                        sleep(wait).await;
-                        wait *= 4;
-                    }
-                    Err(status) => {
-                        tracing::error!("a query of the SQL cluster is lost: {broken}; {status}");
-                        return Err(failed(LOST));
-                    }
-                }
+            match operation.answer(&self.words).await? {
+                Some(Answer::Rows(batches)) => self.take(batches)?,
+                Some(Answer::Progress(progress)) => self.ready.push_back(Chunk {
+                    stages: Some(stages(&progress)),
+                    ..Chunk::default()
+                }),
+                None => self.end(false)?,
             }
         }
     }
