@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::Cursor;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::StreamReader;
@@ -24,9 +24,6 @@ use crate::sql::{failed, refusal};
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
 /// How long the cluster may take to stop an operation.
 const STOPPING: Duration = Duration::from_secs(10);
-/// How long an operation without an answer is left alone before it is stopped: Spark 4.0 does not stop a job that it submits just
-/// then, and such a job runs to its end.
-const PLANNING: Duration = Duration::from_secs(2);
 /// The waits for an operation to be released: Spark refuses it until the operation has noticed that it is stopped.
 const RELEASING: [Duration; 3] = [
     Duration::from_millis(200),
@@ -40,20 +37,10 @@ const STRANGE: &str = "The SQL cluster sent rows that can't be read.";
 pub(super) struct Operation {
     session: Session,
     id: String,
-    begun: Instant,
-    state: OperationState,
-    /// Held until it is stopped: Sail does not stop an operation whose answers are no longer awaited.
+    is_complete: bool,
     answers: Option<Streaming<ExecutePlanResponse>>,
     /// The last answer that arrived.
     last: Option<String>,
-}
-
-/// What is known of an operation by its answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OperationState {
-    Planned,
-    Running,
-    Complete,
 }
 
 impl Operation {
@@ -62,8 +49,7 @@ impl Operation {
         Self {
             session,
             id: uuid::Uuid::new_v4().to_string(),
-            begun: Instant::now(),
-            state: OperationState::Planned,
+            is_complete: false,
             answers: None,
             last: None,
         }
@@ -89,17 +75,13 @@ impl Operation {
                         self.last = Some(answer.response_id);
                     }
                     if let Some(batch) = answer.arrow_batch {
-                        self.state = OperationState::Running;
                         return Ok(Some(Answer::Rows(batch.data)));
                     }
                     if let Some(progress) = answer.execution_progress {
-                        if !progress.stages.is_empty() {
-                            self.state = OperationState::Running;
-                        }
                         return Ok(Some(Answer::Progress(progress)));
                     }
                     if answer.result_complete.is_some() {
-                        self.state = OperationState::Complete;
+                        self.is_complete = true;
                         return Ok(None);
                     }
                     continue;
@@ -136,22 +118,15 @@ impl Operation {
 impl Drop for Operation {
     fn drop(&mut self) {
         let (session, id) = (self.session.clone(), std::mem::take(&mut self.id));
-        let answers = self.answers.take();
         // Where there is no runtime any more, the platform ends, and the cluster ends the operation by itself.
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
-        let planning = match self.state {
-            OperationState::Planned => PLANNING.saturating_sub(self.begun.elapsed()),
-            OperationState::Running | OperationState::Complete => Duration::ZERO,
-        };
-        let is_complete = self.state == OperationState::Complete;
+        let is_complete = self.is_complete;
         runtime.spawn(timeout(STOPPING, async move {
             if !is_complete {
-                sleep(planning).await;
                 let _ = session.interrupt(&id).await;
             }
-            drop(answers);
             for wait in RELEASING {
                 if session.release(&id).await.is_ok() {
                     break;
