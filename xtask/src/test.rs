@@ -59,6 +59,8 @@ enum Suite {
     Large,
     /// SQL on a real Sail with two workers: only when asked for.
     Cluster,
+    /// The same on a real Apache Spark with two workers: only when asked for.
+    Spark,
     /// Files of the user in a real server of S3: only when asked for.
     S3,
     /// Exports, read by `PyArrow` and `openpyxl`: only when asked for.
@@ -97,7 +99,10 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         failures.note(large::run(workspace));
     }
     if options.only == Some(Suite::Cluster) {
-        failures.note(cluster::run(workspace, &options.rest));
+        failures.note(cluster::run(workspace, &cluster::SAIL, &options.rest));
+    }
+    if options.only == Some(Suite::Spark) {
+        failures.note(cluster::run(workspace, &cluster::SPARK, &options.rest));
     }
     if options.only == Some(Suite::S3) {
         failures.note(s3::run(workspace, &options.rest));

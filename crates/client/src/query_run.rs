@@ -35,7 +35,7 @@ use status::StatusFuture;
 use wake_flag::WakeFlag;
 
 pub use results::QueryResults;
-pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
+pub use state::{QueryFailure, QueryPhase, QueryProgress, QueryState, ResultsPhase};
 
 /// How often a state that can't be read is asked for again before that is told.
 const MAX_STATUS_FAILURES: u32 = 5;

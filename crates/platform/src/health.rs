@@ -139,6 +139,7 @@ impl Platform {
         let inputs = Inputs {
             tables: vec![table],
             held: held.into_iter().collect(),
+            ..Inputs::default()
         };
         let work = Work {
             user: sql::PLATFORM.to_owned(),

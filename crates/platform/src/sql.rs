@@ -32,7 +32,7 @@ mod spark;
 
 use drive::{drive, first_answer};
 pub(crate) use engine::PLATFORM;
-use engine::{Engine, Form, Lookup, TableName};
+use engine::{Engine, Form, Lookup, StageProgress, TableName};
 use local::LocalEngine;
 pub use options::{Cluster, Options};
 use permits::Permits;
@@ -65,7 +65,13 @@ pub(crate) struct Request {
 
 /// Status of a query.
 pub(crate) enum Status {
-    Running(String),
+    Running {
+        id: String,
+        /// How many bytes the files of its datasets have, once they are looked up.
+        input_bytes: u64,
+        /// How far the engine says that it is.
+        stages: Option<StageProgress>,
+    },
     /// It has ended; and whether rows were left out.
     Succeeded(String, bool),
     Canceled,
@@ -292,7 +298,11 @@ fn clean(folder: &Path) -> std::io::Result<()> {
 
 fn status(id: String, progress: &Progress) -> Status {
     match &progress.end {
-        None => Status::Running(id),
+        None => Status::Running {
+            id,
+            input_bytes: progress.input_bytes,
+            stages: progress.stages,
+        },
         Some((End::Succeeded, _)) => Status::Succeeded(id, progress.is_cut),
         Some((End::Canceled, _)) => Status::Canceled,
         Some((End::Failed(refusal), _)) => Status::Failed(message(refusal)),

@@ -1,4 +1,4 @@
-//! SQL on a cluster: a platform beside a real Sail with two workers (`cargo xtask test --only cluster`).
+//! SQL on a cluster: a platform beside a real cluster with two workers (`cargo xtask test --only cluster` and `--only spark`).
 
 #[path = "support/server.rs"]
 mod server;
@@ -14,6 +14,7 @@ mod sql_suite {
 mod cluster_suite {
     mod access;
     mod answers;
+    pub(crate) mod cluster;
     mod failures;
-    pub(crate) mod sail;
+    mod progress;
 }

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use belvedere_sql_protocol::{Failure, Rewrite, Rewritten, TableName};
+use belvedere_sql_protocol::{Failure, Rewrite, Rewritten, TableName, TokenPlace};
 use datafusion::sql::planner::object_name_to_table_reference;
 use datafusion::sql::sqlparser::ast::{
     Expr, ObjectName, Query, SetExpr, Spanned as _, TableFactor, Visit as _, Visitor,
@@ -48,13 +48,18 @@ pub(super) fn rewrite(asked: &Rewrite) -> Result<Rewritten, Failure> {
         .enumerate()
         .map(|(number, name)| (name, number))
         .collect();
-    let mut sql = String::new();
+    let (mut sql, mut places) = (String::new(), Vec::new());
     let mut written = 0;
     let mut tokens = tokens.iter();
     while let Some(token) = tokens.next() {
         if !sql.is_empty() {
             sql.push(' ');
         }
+        places.push(TokenPlace {
+            offset: sql.len(),
+            line: token.span.start.line,
+            column: token.span.start.column,
+        });
         let Some(table) = relations.tables.get(&token.span.start) else {
             write(&mut sql, token)?;
             continue;
@@ -77,6 +82,7 @@ pub(super) fn rewrite(asked: &Rewrite) -> Result<Rewritten, Failure> {
     Ok(Rewritten {
         names: numbers.into_keys().cloned().collect(),
         sql,
+        places,
     })
 }
 

@@ -95,6 +95,19 @@ pub struct Rewritten {
     pub names: Names,
     /// The statement, in which each table has the prefix and its number in `names` as its name.
     pub sql: String,
+    /// Where its tokens stand in the text that was checked, from the first to the last.
+    pub places: Vec<TokenPlace>,
+}
+
+/// The place of a token that was written anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TokenPlace {
+    /// Its first byte in the new text.
+    pub offset: usize,
+    /// Its line in the text that was checked, counted from 1.
+    pub line: u64,
+    /// Its first character in that line, counted from 1.
+    pub column: u64,
 }
 
 /// Resource limits of a process.

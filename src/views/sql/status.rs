@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use belvedere_client::query_run::QueryProgress;
 use leptos::prelude::*;
 
 use super::run::{Phase, Rows, Run};
@@ -63,6 +64,7 @@ pub fn StatusBar(
     };
     let rows = Memo::new(move |_| run.with(|run| run.progress.rows));
     let rows_in_words = move || rows_in_words(shown.get(), rows.get());
+    let far = Memo::new(move |_| run.with(|run| run.on_platform));
     let has_rows = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::None)));
     view! {
         <div class="sql-status" role="group" aria-label=t(Text::Status)>
@@ -88,6 +90,9 @@ pub fn StatusBar(
                     run.with(|run| run.cluster.clone())
                         .map(|host| view! { <span class="sql-status-fact">{t(Text::OnCluster { host })}</span> })
                 }}
+                {move || {
+                    in_words(far.get()).map(|fact| view! { <span class="sql-status-fact">{fact}</span> })
+                }}
                 <span class="sql-status-fact">{move || run.with(|run| run.format.name())}</span>
                 <span class="sql-status-fact sql-status-branches">
                     {move || {
@@ -99,6 +104,36 @@ pub fn StatusBar(
             </Show>
         </div>
     }
+}
+
+/// How far a query is on the platform: the tasks of its stages, and what it reads.
+fn in_words(progress: QueryProgress) -> [Option<String>; 2] {
+    let QueryProgress {
+        input_bytes,
+        bytes_read,
+        stages,
+        stages_done,
+        tasks,
+        tasks_done,
+    } = progress;
+    let tasks = Text::Tasks {
+        done: number(tasks_done),
+        all: number(tasks),
+        stages_done: number(stages_done),
+        stages: number(stages),
+    };
+    let size = bytes(input_bytes);
+    let reads = match bytes_read {
+        0 => Text::Reads { size },
+        _ => Text::BytesRead {
+            read: bytes(bytes_read),
+            size,
+        },
+    };
+    [
+        (stages > 0).then(|| t(tasks)),
+        (input_bytes > 0).then(|| t(reads)),
+    ]
 }
 
 /// How many rows there are, and how many of them are shown.

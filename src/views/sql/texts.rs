@@ -40,6 +40,9 @@ texts! {
         RemoveBranch { name } => "Remove branch {name}", "Branch {name} entfernen";
         MoveBranch { name } => "Move branch {name} forward", "Branch {name} nach vorn";
         OnCluster { host } => "on {host}", "auf {host}";
+        Tasks { done, all, stages_done, stages } => "tasks {done} of {all}, stages {stages_done} of {stages}", "Tasks {done} von {all}, Stufen {stages_done} von {stages}";
+        Reads { size } => "reads up to {size}", "liest bis zu {size}";
+        BytesRead { read, size } => "{read} of up to {size} read", "{read} von bis zu {size} gelesen";
         DefaultBranch => "default branch", "Standard-Branch";
         Tabs => "Queries", "Abfragen";
         SavedQueries => "Saved queries", "Gespeicherte Abfragen";

@@ -45,6 +45,31 @@ test("cancel is requested until the platform says canceled", async ({ page, watc
   await expect(page.getByRole("button", { name: "Cancel requested" })).toHaveCount(0);
 });
 
+test("a running query says how much it may read, and how far it is where its engine tells", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await open(page);
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText(/reads up to \d/);
+  await expect(status(page)).not.toContainText("tasks");
+  await page.route("**/getStatus", async (route) => {
+    const answer = await route.fetch();
+    const state = await answer.json();
+    if (state.type === "running") {
+      state.cluster = "spark.example";
+      state.progress = { inputBytes: 3_000_000, bytesRead: 1_500_000, stages: 3, stagesDone: 1, tasks: 40, tasksDone: 12 };
+    }
+    await route.fulfill({ response: answer, json: state });
+  });
+  await expect(status(page)).toContainText("on spark.example");
+  await expect(status(page)).toContainText("tasks 12 of 40, stages 1 of 3");
+  await expect(status(page)).toContainText("1.5 MB of up to 3.0 MB read");
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Canceled");
+  await expect(status(page)).not.toContainText(/tasks|read/);
+});
+
 test("a query is canceled as soon as it has a name, and when another takes its place", async ({ page, watch }) => {
   // The results that were waited for are refused.
   watch.expect(/Failed to load resource/);

@@ -8,6 +8,7 @@ use belvedere_api::error::{
     QUERY_PERMISSION_DENIED, READ_QUERY_INPUTS_PERMISSION_DENIED,
 };
 use belvedere_api::ids::SqlQueryId;
+use serde_json::Value;
 
 use super::status::Status;
 use crate::error::Error;
@@ -103,6 +104,37 @@ impl fmt::Display for QueryFailure {
     }
 }
 
+/// How far a query is that runs (docs/assumptions.md, "SQL"). A number is 0 where it is not told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct QueryProgress {
+    /// How many bytes the files of its datasets have.
+    pub input_bytes: u64,
+    /// How many of them were read.
+    pub bytes_read: u64,
+    /// How many stages its engine has planned so far.
+    pub stages: u64,
+    /// How many of them are done.
+    pub stages_done: u64,
+    /// How many tasks the stages have.
+    pub tasks: u64,
+    /// How many of these are done.
+    pub tasks_done: u64,
+}
+
+impl QueryProgress {
+    pub(super) fn read(told: &Value) -> Self {
+        let number = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
+        Self {
+            input_bytes: number("inputBytes"),
+            bytes_read: number("bytesRead"),
+            stages: number("stages"),
+            stages_done: number("stagesDone"),
+            tasks: number("tasks"),
+            tasks_done: number("tasksDone"),
+        }
+    }
+}
+
 /// A query as far as it is known.
 #[derive(Debug, Clone, Default)]
 pub struct QueryState {
@@ -118,6 +150,8 @@ pub struct QueryState {
     pub cancel_error: Option<Arc<Error>>,
     /// The host of the cluster that runs it, where the platform names one.
     pub cluster: Option<String>,
+    /// How far it is, where the platform tells.
+    pub progress: QueryProgress,
     /// Whether the platform says that it left rows out.
     pub is_truncated: bool,
     /// How far the results are.
@@ -161,6 +195,7 @@ impl QueryState {
     pub(super) fn apply(&mut self, status: &Status) {
         self.word = None;
         self.cluster = status.cluster.clone().or(self.cluster.take());
+        self.progress = status.progress;
         match status.word.as_str() {
             "running" if self.phase == QueryPhase::Canceling => {}
             "running" => self.phase = QueryPhase::Running,

@@ -13,6 +13,7 @@ use belvedere_api::{Extra, Operation as _};
 use futures_core::future::LocalBoxFuture;
 use serde_json::Value;
 
+use super::state::QueryProgress;
 use crate::bytes_reply::ByteStream;
 use crate::client::{Call, CallOptions, Client};
 use crate::error::Error;
@@ -30,6 +31,8 @@ pub(super) struct Status {
     pub(super) query_id: Option<SqlQueryId>,
     /// Where it runs, if that is a cluster.
     pub(super) cluster: Option<String>,
+    /// How far it is, where that is told.
+    pub(super) progress: QueryProgress,
     /// Whether rows were left out.
     pub(super) is_truncated: bool,
     /// Why it failed; all that was sent where that is not said.
@@ -45,6 +48,10 @@ impl Status {
             word: text("type")?.to_owned(),
             query_id: text("queryId").map(SqlQueryId::from),
             cluster: text("cluster").map(str::to_owned),
+            progress: fields
+                .get("progress")
+                .map(QueryProgress::read)
+                .unwrap_or_default(),
             is_truncated: fields.get("truncated") == Some(&Value::Bool(true)),
             message: message.unwrap_or_else(|| Value::Object(fields).to_string()),
         })

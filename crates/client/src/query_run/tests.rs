@@ -180,6 +180,24 @@ fn the_cluster_that_a_query_runs_on_stays_known() {
 }
 
 #[test]
+fn how_far_a_query_is_counts_while_it_runs() {
+    let far = r#"{"type":"running","queryId":"q","progress":{"inputBytes":12,"tasks":4,"tasksDone":1,"stages":2,"new":true}}"#;
+    let odd = r#"{"type":"running","queryId":"q","progress":"far"}"#;
+    let (bench, run) = started(far, [json(200, odd), json(200, SUCCEEDED)]);
+    assert!(bench.time.run(run.is_named()));
+    let expected = QueryProgress {
+        input_bytes: 12,
+        stages: 2,
+        tasks: 4,
+        tasks_done: 1,
+        ..QueryProgress::default()
+    };
+    assert_eq!(run.state().progress, expected);
+    bench.time.run(run.follow(|| false));
+    assert_eq!(run.state().progress, QueryProgress::default());
+}
+
+#[test]
 fn the_state_is_asked_for_until_it_is_final_and_at_once_after_the_results() {
     let others = [content("a\n"), json(200, RUNNING), json(200, SUCCEEDED)];
     let (bench, run) = started(RUNNING, others);

@@ -6,20 +6,22 @@ use belvedere_api::sql::{
     CancelSqlQuery, ExecuteSqlQuery, GetSqlQueryResults, GetSqlQueryStatus, QueryFailure,
     QueryHandle, QueryStatus, SerializationFormat,
 };
-use belvedere_api::{Plain, error, scope};
+use belvedere_api::{Extra, Plain, error, scope};
 use belvedere_store::StoreError;
 use futures_util::FutureExt as _;
 use http::HeaderName;
 
 use crate::Platform;
 use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
-use crate::sql::engine::Form;
+use crate::sql::engine::{Form, StageProgress};
 use crate::sql::{Cluster, Request, Results, Status};
 
 mod tables;
 
 /// The field of a state that names the host of the cluster that runs the query: a local extension.
 const CLUSTER: &str = "cluster";
+/// The field of the state `running` that says how far the query is: a local extension.
+const PROGRESS: &str = "progress";
 /// Says how many rows a result has that was cut at the platform's limit: a local extension.
 const TRUNCATED: HeaderName = HeaderName::from_static("belvedere-truncated");
 
@@ -117,6 +119,23 @@ impl Handle<GetSqlQueryResults> for Platform {
     }
 }
 
+/// How far a query is: the bytes of the files that it may read, and what its engine tells.
+fn progress(input_bytes: u64, stages: Option<StageProgress>) -> Extra {
+    let mut progress = Extra::new();
+    let mut put = |name: &str, number: u64| progress.insert(name.to_owned(), number.into());
+    if input_bytes > 0 {
+        put("inputBytes", input_bytes);
+    }
+    if let Some(told) = stages {
+        put("bytesRead", told.bytes_read);
+        put("stages", told.stages);
+        put("stagesDone", told.stages_done);
+        put("tasks", told.tasks);
+        put("tasksDone", told.tasks_done);
+    }
+    progress
+}
+
 fn status(status: Status, cluster: Option<&Cluster>) -> QueryStatus {
     let handle = |id: String| {
         let mut handle = QueryHandle::new(id);
@@ -128,7 +147,18 @@ fn status(status: Status, cluster: Option<&Cluster>) -> QueryStatus {
         handle
     };
     match status {
-        Status::Running(id) => QueryStatus::Running(handle(id)),
+        Status::Running {
+            id,
+            input_bytes,
+            stages,
+        } => {
+            let mut handle = handle(id);
+            let progress = progress(input_bytes, stages);
+            if !progress.is_empty() {
+                handle.extra.insert(PROGRESS.to_owned(), progress.into());
+            }
+            QueryStatus::Running(handle)
+        }
         Status::Succeeded(id, is_cut) => {
             let mut handle = handle(id);
             handle.truncated = is_cut.then_some(true);

@@ -30,7 +30,7 @@ pub(super) async fn drive(
         biased;
         // Drops the run: `local.rs` kills its process, `spark.rs` interrupts it on the cluster.
         () = query.until_canceled() => End::Canceled,
-        ran = AssertUnwindSafe(run(&queries, &*engine, &query, request)).catch_unwind() => {
+        ran = AssertUnwindSafe(run(&queries, &*engine, Arc::clone(&query), request)).catch_unwind() => {
             match ran {
                 Ok(Ok(())) => End::Succeeded,
                 Ok(Err(refusal)) => End::Failed(refusal),
@@ -44,17 +44,27 @@ pub(super) async fn drive(
 async fn run(
     queries: &Queries,
     engine: &dyn Engine,
-    query: &Query,
+    query: Arc<Query>,
     request: Request,
 ) -> Result<(), Refusal> {
     let options = &queries.options;
     let permit = queries.permits.acquire(&query.owner).await;
     let _permit = permit.ok_or_else(|| failed("The platform is stopping."))?;
+    let looked_up = Arc::clone(&query);
+    let look_up = move |names| {
+        let tables = (request.tables)(names);
+        async move {
+            let inputs = tables.await?;
+            looked_up.record_input(inputs.bytes);
+            Ok(inputs)
+        }
+        .boxed()
+    };
     let running = async {
         let work = Work {
             user: request.owner,
             sql: request.sql,
-            tables: Tables::Asked(request.tables),
+            tables: Tables::Asked(Box::new(look_up)),
             form: request.form,
             max_rows: options.max_rows,
         };

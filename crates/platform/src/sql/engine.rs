@@ -56,6 +56,8 @@ pub type Lookup = BoxFuture<'static, Result<Inputs, Refusal>>;
 pub struct Inputs {
     /// The tables.
     pub tables: Vec<Table>,
+    /// How many bytes their files have together.
+    pub bytes: u64,
     /// Files of the user, whose copies would go away otherwise.
     pub held: Vec<Arc<dyn Base>>,
 }
@@ -67,7 +69,7 @@ pub struct Run {
 }
 
 /// A piece of the output.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Chunk {
     /// How many rows are in it. The first piece may be the schema or the header row alone.
     pub rows: u64,
@@ -75,4 +77,21 @@ pub struct Chunk {
     pub bytes: Bytes,
     /// Whether further rows were left out: the output has as many as it may.
     pub is_cut: bool,
+    /// How far the engine is, where it tells. A piece with this may have no bytes.
+    pub stages: Option<StageProgress>,
+}
+
+/// How far an engine is that computes in stages, each of many tasks. It plans stages while it runs.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct StageProgress {
+    /// How many stages are planned so far.
+    pub stages: u64,
+    /// How many of them are done.
+    pub stages_done: u64,
+    /// How many tasks they have.
+    pub tasks: u64,
+    /// How many of these are done.
+    pub tasks_done: u64,
+    /// How many bytes of the files were read.
+    pub bytes_read: u64,
 }

@@ -129,13 +129,13 @@ impl Process {
                 Ok(Some(Chunk {
                     rows,
                     bytes,
-                    is_cut: false,
+                    ..Chunk::default()
                 }))
             }
             (protocol::CUT, bytes) => Ok(Some(Chunk {
-                rows: 0,
                 bytes,
                 is_cut: true,
+                ..Chunk::default()
             })),
             (protocol::END, _) => Ok(None),
             _ => Err(failed(BROKEN)),

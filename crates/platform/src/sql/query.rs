@@ -10,7 +10,7 @@ use bytes::Bytes;
 use futures_util::{Stream, stream};
 use tokio::sync::watch;
 
-use super::engine::Chunk;
+use super::engine::{Chunk, StageProgress};
 use super::failed;
 use crate::read_chunk::read_chunk;
 
@@ -26,10 +26,14 @@ pub(super) struct Query {
 }
 
 /// How far a query is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Progress {
     /// Whether its statement is understood and runs.
     pub(super) runs: bool,
+    /// How many bytes the files of its datasets have, once they are looked up.
+    pub(super) input_bytes: u64,
+    /// How far the engine says that it is.
+    pub(super) stages: Option<StageProgress>,
     /// How many rows are on disk.
     pub(super) rows: u64,
     /// How many bytes are on disk.
@@ -50,17 +54,10 @@ pub(super) enum End {
 
 impl Query {
     pub(super) fn new(owner: String, output: PathBuf) -> Self {
-        let progress = Progress {
-            runs: false,
-            rows: 0,
-            bytes: 0,
-            is_cut: false,
-            end: None,
-        };
         Self {
             owner,
             output,
-            progress: watch::Sender::new(progress),
+            progress: watch::Sender::default(),
             canceled: watch::Sender::new(false),
         }
     }
@@ -98,6 +95,12 @@ impl Query {
     /// Waits until it is canceled.
     pub(super) async fn until_canceled(&self) {
         let _ = self.canceled.subscribe().wait_for(|yes| *yes).await;
+    }
+
+    /// Records how many bytes the files of its datasets have.
+    pub(super) fn record_input(&self, bytes: u64) {
+        let record = |progress: &mut Progress| progress.input_bytes = bytes;
+        self.progress.send_modify(record);
     }
 
     /// Marks it as running: its statement is understood.
@@ -188,6 +191,7 @@ impl Writer<'_> {
             progress.bytes = bytes;
             progress.rows += chunk.rows;
             progress.is_cut |= chunk.is_cut;
+            progress.stages = chunk.stages.or(progress.stages);
         });
         Ok(())
     }

@@ -32,6 +32,11 @@ pub(crate) fn numbers(count: i64) -> Vec<u8> {
 
 /// Values that lose something when they are handled without care. Three rows; the last is all nulls.
 pub(crate) fn exact() -> Vec<u8> {
+    parquet(exact_columns())
+}
+
+/// The columns of that.
+pub(crate) fn exact_columns() -> Vec<(&'static str, ArrayRef)> {
     let decimals = [
         Some(12_345_678_901_234_567_890_123_456_789_012_345_678_i128),
         Some(-1),
@@ -42,7 +47,7 @@ pub(crate) fn exact() -> Vec<u8> {
         .unwrap();
     let instants = [Some(1_700_000_000_123_456), Some(-1), None];
     let nanoseconds = [Some(1_700_000_000_123_456_789), Some(0), None];
-    parquet(vec![
+    vec![
         (
             "long",
             Arc::new(Int64Array::from(vec![Some(i64::MAX), Some(i64::MIN), None])),
@@ -76,7 +81,7 @@ pub(crate) fn exact() -> Vec<u8> {
                 None,
             ])),
         ),
-    ])
+    ]
 }
 
 /// Columns that CSV can't carry.

@@ -8,6 +8,7 @@ use belvedere_platform::{Clock, Config};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
+use super::files;
 use super::site::{COUNT, NUMBERS, Outcome, Site, address, batches, hurried, rows};
 
 /// Runs for as long as it may.
@@ -48,6 +49,24 @@ async fn a_running_query_is_canceled() {
     }
     let results = site.results(&token, &id).await;
     assert_eq!(results.error(), (400, "QueryCanceled".into()));
+}
+
+/// It joins so many rows with themselves that it is not done before it is canceled.
+#[tokio::test]
+async fn a_running_query_tells_how_much_it_may_read() {
+    let site = Site::new().await;
+    let token = site.token("analyst").await;
+    let sql = format!(
+        "SELECT sum(a.n * b.n % (c.n + d.n + 1)) FROM `{NUMBERS}` a, `{NUMBERS}` b, `{NUMBERS}` c, `{NUMBERS}` d"
+    );
+    let id = site.start(&token, &sql, "CSV").await;
+    let status = site.status(&token, &id).await;
+    let size = files::numbers(COUNT).len();
+    assert_eq!(
+        status,
+        json!({"type": "running", "queryId": id, "progress": {"inputBytes": size}})
+    );
+    assert_eq!(site.cancel(&token, &id).await.status, 204);
 }
 
 #[tokio::test]

@@ -45,12 +45,35 @@ impl Server {
         self.answers();
     }
 
-    /// How long its processors worked, in ticks of the system.
+    /// How long its processors worked, in ticks of the system, with those of the processes that it started.
     pub(crate) fn work(&self) -> u64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
-        let (_, fields) = stat.rsplit_once(')').unwrap();
-        let fields: Vec<&str> = fields.split_whitespace().collect();
-        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+        let mut processes = Vec::new();
+        for entry in std::fs::read_dir("/proc").unwrap() {
+            // One that has just ended has none.
+            let Ok(stat) = std::fs::read_to_string(entry.unwrap().path().join("stat")) else {
+                continue;
+            };
+            let (name, fields) = stat.rsplit_once(')').unwrap();
+            let id: u32 = name.split(' ').next().unwrap().parse().unwrap();
+            let fields: Vec<u64> = fields
+                .split_whitespace()
+                .map(|field| field.parse().unwrap_or_default())
+                .collect();
+            processes.push((id, fields[1], fields[11] + fields[12]));
+        }
+        let mut family = vec![self.child.id()];
+        let mut work = 0;
+        while let Some(one) = family.pop() {
+            for (id, parent, ticks) in &processes {
+                if *id == one {
+                    work += ticks;
+                }
+                if *parent == u64::from(one) {
+                    family.push(*id);
+                }
+            }
+        }
+        work
     }
 
     fn answers(&self) {

@@ -38,6 +38,31 @@ fn tables_get_new_names() {
 }
 
 #[test]
+fn tokens_keep_their_places() {
+    let found = rewritten("select -- all\n  a.x from `/a` a").unwrap();
+    assert_eq!(found.sql.trim_end(), "select a . x from `b_0` a");
+    let places: Vec<_> = found
+        .places
+        .iter()
+        .map(|place| (&found.sql[place.offset..], place.line, place.column))
+        .map(|(text, line, column)| (text.split(' ').next().unwrap_or(text), line, column))
+        .filter(|(text, ..)| !text.is_empty())
+        .collect();
+    assert_eq!(
+        places,
+        [
+            ("select", 1, 1),
+            ("a", 2, 3),
+            (".", 2, 4),
+            ("x", 2, 5),
+            ("from", 2, 7),
+            ("`b_0`", 2, 12),
+            ("a", 2, 17),
+        ]
+    );
+}
+
+#[test]
 fn common_table_expressions_keep_theirs() {
     // Each knows those before it, and hides a table of its name from there on.
     assert_eq!(

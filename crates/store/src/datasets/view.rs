@@ -24,6 +24,8 @@ pub struct DatasetView {
     pub format: FileFormat,
     /// Absolute paths, in the order of the names in the dataset, or of `folder`.
     pub files: Vec<PathBuf>,
+    /// How many bytes the files have together.
+    pub bytes: u64,
     /// Those of `files` that belong to the user and are gone, or have changed since the transaction added them.
     pub changed: Vec<PathBuf>,
     /// How the rows of a file of the user are read.
@@ -123,6 +125,7 @@ impl Store {
             folder: folder.map(|(_, rows)| Box::new(rows)),
             changed,
             files: paths,
+            bytes: files.iter().map(|file| file.size).sum(),
             rid: dataset.rid,
             path: dataset.path,
             branch,

@@ -1,7 +1,7 @@
 //! State of a run. Everything on the screen is drawn from it.
 
 use belvedere_client::Error;
-use belvedere_client::query_run::{QueryFailure, QueryState};
+use belvedere_client::query_run::{QueryFailure, QueryProgress, QueryState};
 use belvedere_queries::{ParameterSpan, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
 use belvedere_view::sql::query_error::QueryError;
@@ -93,6 +93,8 @@ pub struct Run {
     pub cancel_error: Option<Error>,
     /// The host of the cluster that runs it.
     pub cluster: Option<String>,
+    /// How far it is on the platform.
+    pub on_platform: QueryProgress,
     /// Whether the platform says that it left rows out.
     pub is_cut: bool,
     /// How far the rows are.
@@ -163,6 +165,7 @@ impl Run {
         self.cancel_error = query.cancel_error.as_deref().cloned();
         self.is_cut = query.is_truncated;
         self.cluster.clone_from(&query.cluster);
+        self.on_platform = query.progress;
         let failure = query.failure.as_ref();
         self.error = failure.and_then(|failure| QueryError::of_query(failure, self.sent.is_some()));
     }

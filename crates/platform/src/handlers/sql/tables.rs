@@ -98,6 +98,7 @@ fn all(
                 return Err(failed(message).into());
             }
             Resolved::View(view) => {
+                inputs.bytes = inputs.bytes.saturating_add(view.bytes);
                 let (table, held) = view.into_table(name);
                 inputs.tables.push(table);
                 inputs.held.extend(held);

@@ -33,7 +33,8 @@ const ALIVE: (Duration, Duration) = (Duration::from_secs(20), Duration::from_sec
 /// The largest message: as much as Spark's own clients take.
 const MAX_MESSAGE: usize = 128 << 20;
 /// What all statements want of the engine. Keys that it does not know are left out.
-const SETTINGS: [(&str, &str); 8] = [
+const SETTINGS: [(&str, &str); 9] = [
+    ("spark.connect.progress.reportInterval", "1s"),
     ("spark.sql.session.timeZone", "UTC"),
     ("spark.sql.ansi.enabled", "true"),
     ("spark.sql.ansi.doubleQuotedIdentifiers", "false"),

@@ -7,6 +7,7 @@ use prost::Message as _;
 use tonic::{Code, Status};
 
 use super::messages::{Details, ErrorInfo};
+use super::places::Places;
 use crate::sql::failed;
 
 const UNREACHABLE: &str = "The SQL cluster can't be reached.";
@@ -38,6 +39,7 @@ pub(super) struct Words {
     pub(super) names: Vec<TableName>,
     /// What no message may tell.
     pub(super) addresses: Vec<String>,
+    pub(super) places: Places,
 }
 
 /// Whether the connection broke, and not the statement.
@@ -117,6 +119,12 @@ impl Words {
     /// The first line of a message in the words of the statement, unless it tells of the cluster.
     fn said(&self, status: &Status) -> Option<String> {
         let line = status.message().lines().next()?.trim();
+        let place = self.places.found_in(status.message());
+        // Its own words for the place are about the text that the cluster got.
+        let line = match line.rsplit_once("; line ") {
+            Some((words, _)) if place.is_some() => words,
+            _ => line,
+        };
         let mut said = plain_names(line);
         // The tables with long numbers first: one number is the start of others.
         for (number, name) in self.names.iter().enumerate().rev() {
@@ -127,7 +135,13 @@ impl Words {
             .iter()
             .any(|address| said.contains(address.as_str()))
             || said.contains("://");
-        (!said.is_empty() && !tells).then_some(said)
+        if said.is_empty() || tells {
+            return None;
+        }
+        if let Some((line, column)) = place {
+            said = format!("{said} at Line: {line}, Column: {column}");
+        }
+        Some(said)
     }
 }
 
@@ -190,6 +204,8 @@ fn plain_names(message: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use belvedere_sql_protocol::{Rewritten, TokenPlace};
+
     use super::super::messages::Any;
     use super::*;
 
@@ -202,6 +218,15 @@ mod tests {
             prefix: "b_0f_".to_owned(),
             names: (0..11).map(|number| name(&format!("/d{number}"))).collect(),
             addresses: vec!["/data/secret.parquet".to_owned()],
+            places: Places::of(&Rewritten {
+                names: Vec::new(),
+                sql: "SELECT x".to_owned(),
+                places: vec![TokenPlace {
+                    offset: 7,
+                    line: 3,
+                    column: 2,
+                }],
+            }),
         }
     }
 
@@ -238,6 +263,19 @@ mod tests {
         assert_eq!(
             (name, message.as_str()),
             ("QueryParseError", "no `x` in /d10 and a.b")
+        );
+        let found = status(
+            Code::Internal,
+            analysis,
+            "42703",
+            "no `x`. SQLSTATE: 42703; line 1 pos 7;\n'Project ['x]",
+        );
+        assert_eq!(
+            shown(&words().not_understood(&found)),
+            (
+                "QueryParseError",
+                "no `x`. SQLSTATE: 42703 at Line: 3, Column: 2".to_owned()
+            )
         );
         // A path stays in the log.
         let found = status(Code::Internal, analysis, "", "in /data/secret.parquet");

@@ -217,6 +217,27 @@ pub(super) struct ExecutePlanResponse {
     pub(super) response_id: String,
     #[prost(message, optional, tag = "14")]
     pub(super) result_complete: Option<Nothing>,
+    #[prost(message, optional, tag = "18")]
+    pub(super) execution_progress: Option<ExecutionProgress>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+pub(super) struct ExecutionProgress {
+    /// Those that are planned so far.
+    #[prost(message, repeated, tag = "1")]
+    pub(super) stages: Vec<Stage>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+pub(super) struct Stage {
+    #[prost(int64, tag = "2")]
+    pub(super) tasks: i64,
+    #[prost(int64, tag = "3")]
+    pub(super) tasks_done: i64,
+    #[prost(int64, tag = "4")]
+    pub(super) bytes_read: i64,
+    #[prost(bool, tag = "5")]
+    pub(super) is_done: bool,
 }
 
 #[derive(Clone, PartialEq, Message)]

@@ -1,0 +1,272 @@
+//! An operation of the cluster, and its rows as they arrive.
+
+use std::collections::VecDeque;
+use std::io::Cursor;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arrow_array::RecordBatch;
+use arrow_ipc::reader::StreamReader;
+use belvedere_sql_output::Output;
+use belvedere_store::{Base, Refusal};
+use bytes::Bytes;
+use tokio::runtime::Handle;
+use tokio::time::{sleep, timeout};
+use tonic::{Status, Streaming};
+
+use super::connection::Session;
+use super::errors::{self, Words};
+use super::messages::{ExecutePlanResponse, ExecutionProgress, Plan};
+use crate::sql::engine::{Chunk, Form, StageProgress};
+use crate::sql::{failed, refusal};
+
+/// How often a broken connection is made again without a row in between, and how long the first wait for it is.
+const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
+/// How long the cluster may take to stop an operation.
+const STOPPING: Duration = Duration::from_secs(10);
+/// The waits for an operation to be released: Spark refuses it until the operation has noticed that it is stopped.
+const RELEASING: [Duration; 3] = [
+    Duration::from_millis(200),
+    Duration::from_secs(1),
+    Duration::ZERO,
+];
+const LOST: &str = "The SQL cluster lost the query. Run it again.";
+const STRANGE: &str = "The SQL cluster sent rows that can't be read.";
+
+/// An operation of the cluster, which ends when this is dropped.
+pub(super) struct Operation {
+    session: Session,
+    id: String,
+    is_complete: bool,
+    answers: Option<Streaming<ExecutePlanResponse>>,
+    /// The last answer that arrived.
+    last: Option<String>,
+}
+
+impl Operation {
+    /// One of a session, which does not run yet.
+    pub(super) fn new(session: Session) -> Self {
+        Self {
+            session,
+            id: uuid::Uuid::new_v4().to_string(),
+            is_complete: false,
+            answers: None,
+            last: None,
+        }
+    }
+
+    /// Runs a plan.
+    pub(super) async fn execute(&mut self, plan: Plan) -> Result<(), Status> {
+        self.answers = Some(self.session.execute(&self.id, plan).await?);
+        Ok(())
+    }
+
+    /// The next answer; `None` after the last. A connection that breaks is made again.
+    async fn answer(&mut self, words: &Words) -> Result<Option<Answer>, Refusal> {
+        let (mut tries, mut wait) = REATTACHING;
+        loop {
+            let next = match &mut self.answers {
+                Some(answers) => answers.message().await,
+                None => Ok(None),
+            };
+            let broken = match next {
+                Ok(Some(answer)) => {
+                    if !answer.response_id.is_empty() {
+                        self.last = Some(answer.response_id);
+                    }
+                    if let Some(batch) = answer.arrow_batch {
+                        return Ok(Some(Answer::Rows(batch.data)));
+                    }
+                    if let Some(progress) = answer.execution_progress {
+                        return Ok(Some(Answer::Progress(progress)));
+                    }
+                    if answer.result_complete.is_some() {
+                        self.is_complete = true;
+                        return Ok(None);
+                    }
+                    continue;
+                }
+                // Spark ends the answers after a while, and goes on when it is asked again.
+                Ok(None) => Status::unavailable("the answers ended before the result did"),
+                Err(status) if errors::is_connection(&status) => status,
+                Err(status) => return Err(words.failed(&status)),
+            };
+            loop {
+                if tries == 0 {
+                    return Err(errors::unreachable(&broken));
+                }
+                tries -= 1;
+                match self.session.reattach(&self.id, self.last.clone()).await {
+                    Ok(answers) => {
+                        self.answers = Some(answers);
+                        break;
+                    }
+                    Err(status) if errors::is_connection(&status) => {
+                        sleep(wait).await;
+                        wait *= 4;
+                    }
+                    Err(status) => {
+                        tracing::error!("a query of the SQL cluster is lost: {broken}; {status}");
+                        return Err(failed(LOST));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Operation {
+    fn drop(&mut self) {
+        let (session, id) = (self.session.clone(), std::mem::take(&mut self.id));
+        // Where there is no runtime any more, the platform ends, and the cluster ends the operation by itself.
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
+        let is_complete = self.is_complete;
+        runtime.spawn(timeout(STOPPING, async move {
+            if !is_complete {
+                let _ = session.interrupt(&id).await;
+            }
+            for wait in RELEASING {
+                if session.release(&id).await.is_ok() {
+                    break;
+                }
+                sleep(wait).await;
+            }
+        }));
+    }
+}
+
+/// An answer of an operation.
+enum Answer {
+    /// An Arrow IPC stream.
+    Rows(Bytes),
+    Progress(ExecutionProgress),
+}
+
+/// The rows of an operation, as they arrive.
+pub(super) struct Rows {
+    /// `None` after the end.
+    operation: Option<Operation>,
+    words: Words,
+    form: Form,
+    output: Option<Output>,
+    /// How many rows the output may still have.
+    left: u64,
+    /// What is to be handed over next.
+    ready: VecDeque<Chunk>,
+    _held: Vec<Arc<dyn Base>>,
+}
+
+impl Rows {
+    /// Those of an operation that runs, in a form, and so many at most.
+    pub(super) fn new(
+        operation: Operation,
+        words: Words,
+        (form, max_rows): (Form, u64),
+        held: Vec<Arc<dyn Base>>,
+    ) -> Self {
+        Self {
+            operation: Some(operation),
+            words,
+            form,
+            output: None,
+            left: max_rows,
+            ready: VecDeque::new(),
+            _held: held,
+        }
+    }
+
+    /// The next piece of the output.
+    pub(super) async fn next(&mut self) -> Result<Option<Chunk>, Refusal> {
+        loop {
+            if let Some(chunk) = self.ready.pop_front() {
+                return Ok(Some(chunk));
+            }
+            let Some(operation) = &mut self.operation else {
+                return Ok(None);
+            };
+            match operation.answer(&self.words).await? {
+                Some(Answer::Rows(batches)) => self.take(batches)?,
+                Some(Answer::Progress(progress)) => self.ready.push_back(Chunk {
+                    stages: Some(stages(&progress)),
+                    ..Chunk::default()
+                }),
+                None => self.end(false)?,
+            }
+        }
+    }
+
+    /// Takes the rows of an Arrow IPC stream.
+    fn take(&mut self, batches: Bytes) -> Result<(), Refusal> {
+        let strange = |error| {
+            tracing::error!("the SQL cluster sent rows that can't be read: {error}");
+            failed(STRANGE)
+        };
+        let reader = StreamReader::try_new(Cursor::new(batches), None).map_err(strange)?;
+        if self.output.is_none() {
+            let schema = reader.schema();
+            let names = schema.fields().iter().map(|field| field.name().clone());
+            let names: Vec<String> = names.collect();
+            let mut output = Output::new(self.form, &schema, &names).map_err(refusal)?;
+            self.ready
+                .push_back(chunk(0, output.start().map_err(refusal)?));
+            self.output = Some(output);
+        }
+        for batch in reader {
+            self.rows(&batch.map_err(strange)?)?;
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, batch: &RecordBatch) -> Result<(), Refusal> {
+        let Some(output) = self.output.as_mut().filter(|_| self.operation.is_some()) else {
+            return Ok(());
+        };
+        let found = u64::try_from(batch.num_rows()).unwrap_or(u64::MAX);
+        let count = found.min(self.left);
+        self.left -= count;
+        if count > 0 {
+            let batch = batch.slice(0, usize::try_from(count).unwrap_or(usize::MAX));
+            let bytes = output.rows(&batch).map_err(refusal)?;
+            self.ready.push_back(chunk(count, bytes));
+        }
+        if found > count {
+            self.end(true)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the output, and the operation.
+    fn end(&mut self, is_cut: bool) -> Result<(), Refusal> {
+        self.operation = None;
+        let output = self.output.as_mut().ok_or_else(|| failed(STRANGE))?;
+        let bytes = output.end().map_err(refusal)?;
+        let mut last = chunk(0, bytes);
+        last.is_cut = is_cut;
+        self.ready.push_back(last);
+        Ok(())
+    }
+}
+
+fn chunk(rows: u64, bytes: Vec<u8>) -> Chunk {
+    Chunk {
+        rows,
+        bytes: bytes.into(),
+        ..Chunk::default()
+    }
+}
+
+/// How far an operation is.
+fn stages(progress: &ExecutionProgress) -> StageProgress {
+    let mut sum = StageProgress::default();
+    for stage in &progress.stages {
+        let count = |number: i64| u64::try_from(number).unwrap_or_default();
+        sum.stages += 1;
+        sum.stages_done += u64::from(stage.is_done);
+        sum.tasks += count(stage.tasks);
+        sum.tasks_done += count(stage.tasks_done);
+        sum.bytes_read += count(stage.bytes_read);
+    }
+    sum
+}
