@@ -16,7 +16,7 @@ use crate::{
 };
 use bins::Bins;
 use groups::{Groups, NULL};
-use measures::{Measures, Reading};
+pub(crate) use measures::{Measures, Reading};
 
 /// The groups of a chart, and what is measured of them.
 #[cfg_attr(

@@ -39,6 +39,7 @@ mod schema;
 #[cfg(feature = "protocol")]
 pub mod session;
 mod sort;
+mod summary;
 mod table;
 mod text;
 mod window;
@@ -61,6 +62,7 @@ pub use parquet::ParquetDecoder;
 pub use profile::{BARS, DISTINCT, Histogram, Profile, TOP};
 pub use schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
 pub use sort::SortBy;
+pub use summary::Summary;
 pub use table::{MAX_ROWS, Table};
 pub use text::{CUT, CellKind};
 pub use window::{MAX_CELLS, Window};

@@ -171,6 +171,11 @@ impl Session {
                 Ok(Answer::Done.into())
             }
             Request::Find { table, find } => self.open(table)?.find(&find),
+            Request::Summary {
+                table,
+                columns,
+                places,
+            } => self.open(table)?.summary(&columns, &places),
             Request::Cell {
                 table,
                 row,

@@ -2,16 +2,18 @@
 //!
 //! The worker owns the rows and gives out windows of text; this asks for what is in sight and draws it. An ARIA grid with
 //! one tab stop: arrow keys move from cell to cell, with Shift they select. Enter on a header sorts, on a cell it shows the
-//! row. On a header, Shift with an arrow changes the width, and with Ctrl as well the place; Alt with the arrow down opens the
+//! row. Control with F finds a text. On a header, Shift with an arrow changes the width, and with Ctrl as well the place; Alt with the arrow down opens the
 //! panel of the column.
 
 mod ask;
 pub mod cells;
 pub mod copy;
+mod find;
 mod header;
 pub mod kept_layout;
 mod measure;
 mod renderer;
+mod summary;
 mod view;
 pub mod zone;
 
@@ -26,6 +28,7 @@ use web_sys::Element;
 
 use self::ask::ask;
 use self::cells::{Cells, Shown};
+use self::find::FindBar;
 use self::header::Header;
 use self::renderer::{Column, GridRenderer};
 pub use self::view::{View, names};
@@ -33,8 +36,10 @@ use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
+use crate::commands::keys_in_words;
 use crate::grid::{ScrollEnd, movement, position_of};
 use crate::i18n::{number, t};
+use crate::ui::icon::{self, Icon};
 use crate::{browser, request};
 
 /// Rows from which the widths of columns are measured.
@@ -245,6 +250,14 @@ pub fn Grid(
             view.inspect.set(true);
         }
     };
+    let reveal = move || {
+        // The effect that follows the area draws; what is to be seen is known after it.
+        with(&mut |renderer| {
+            renderer.set_area(view.area.get_untracked());
+            renderer.reveal();
+        });
+        paint.run(());
+    };
     let on_key = move |event: KeyboardEvent| {
         let control = event.ctrl_key() || event.meta_key();
         let key = event.key();
@@ -265,6 +278,12 @@ pub fn Grid(
             "a" | "A" if control => {
                 event.prevent_default();
                 view.area.set(Area::all(count, wide));
+                return;
+            }
+            "f" | "F" if control && !event.shift_key() => {
+                event.prevent_default();
+                event.stop_propagation();
+                view.finding.set(true);
                 return;
             }
             "Enter" | " " if !control && area.active.row == 0 => {
@@ -300,14 +319,20 @@ pub fn Grid(
         if let Some(to) = movement(area.active, &key, control, count, wide, page) {
             event.prevent_default();
             view.area.set(area.moved(to, event.shift_key()));
-            // The effect that follows the area draws; what is to be seen is known after it.
-            with(&mut |renderer| {
-                renderer.set_area(view.area.get_untracked());
-                renderer.reveal();
-            });
-            paint.run(());
+            reveal();
         }
     };
+    let on_found = Callback::new(move |at| {
+        view.area.set(Area::at(at));
+        reveal();
+    });
+    let on_close = Callback::new(move |()| {
+        view.finding.set(false);
+        if let Some(grid) = scroller.get_untracked() {
+            drop(grid.focus());
+        }
+    });
+    let selected = summary::of_selection(table, view, shown, rows);
 
     let where_it_is = move || {
         let at = view.area.get().active;
@@ -359,6 +384,27 @@ pub fn Grid(
             <div class="sql-head" role="rowgroup" node_ref=head></div>
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
-        <p class="sql-position" role="status">{where_it_is}</p>
+        <div class="sql-foot">
+            <p class="sql-position" role="status">{where_it_is} <span class="sql-summary">{selected}</span></p>
+            <Show
+                when=move || view.finding.get()
+                fallback=move || {
+                    view! {
+                        <button
+                            type="button"
+                            class="button"
+                            data-kind="quiet"
+                            title=keys_in_words("Mod+F")
+                            on:click=move |_| view.finding.set(true)
+                        >
+                            <Icon icon=icon::SEARCH />
+                            {t(Text::Find)}
+                        </button>
+                    }
+                }
+            >
+                <FindBar table view shown rows on_found on_close />
+            </Show>
+        </div>
     }
 }

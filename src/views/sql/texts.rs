@@ -170,6 +170,17 @@ texts! {
         ZoneOfTimes => "Zone of instants", "Zone der Zeitpunkte";
         AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
         AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
+        SelectedValues { count } => "{count} values", "{count} Werte";
+        SelectedNulls { count } => "{count} null", "{count} null";
+        SelectedSum { sum } => "sum {sum}", "Summe {sum}";
+        SelectedMean { mean } => "mean {mean}", "Mittelwert {mean}";
+        Find => "Find", "Suchen";
+        FindNext => "Next match", "Nächster Treffer";
+        FindPrevious => "Previous match", "Voriger Treffer";
+        MatchCase => "Match case", "Groß- und Kleinschreibung beachten";
+        CloseFind => "Close find", "Suche schließen";
+        NoMatch => "No match", "Kein Treffer";
+        FoundAgain => "Continued at the other end", "Am anderen Ende fortgesetzt";
         DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
         WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
         MovedTo { place } => "Moved to place {place}", "An Stelle {place} verschoben";

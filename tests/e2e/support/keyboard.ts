@@ -71,21 +71,20 @@ const EYES = `(() => {
   };
 })()`;
 
+/** Presses of the Tab key that are sent at once. */
+const PRESSES = 10;
+
 /** Walks over a screen with Tab: every control is reached, in sight, marked and named, and nothing holds or loses the focus. */
 export async function expectWalkable(page: Page, screen: string): Promise<void> {
   // Focus marks are for keyboard users.
   await page.keyboard.press("Tab");
+  // Each stop is looked at when the key is released: then the focus has moved, and its element has come into sight.
   const count = await page.evaluate(`globalThis.walk = (() => {
     const eyes = ${EYES};
     const stops = eyes.stops();
     stops[0]?.focus();
-    const first = eyes.active();
-    return { ...eyes, wanted: new Set(stops), first, met: new Set(), problems: [], last: null };
-  })(), walk.wanted.size`) as number;
-  // After the last control, the browser's own come, and then the first one again.
-  let nothingNew = 0;
-  for (let step = 0; step < count * 2 + 40 && nothingNew < 4; step += 1) {
-    const isNew = await page.evaluate(`(() => {
+    const walk = { ...eyes, wanted: new Set(stops), met: new Set(), problems: [], last: null, nothingNew: 0, error: null };
+    const isNew = () => {
       const here = walk.active();
       const { last } = walk;
       if (last && last.element !== here) {
@@ -107,14 +106,37 @@ export async function expectWalkable(page: Page, screen: string): Promise<void> 
       if (trouble) walk.problems.push(walk.describe(here) + " " + trouble);
       walk.last = { element: here, look: walk.look(here) };
       return true;
-    })()`);
-    nothingNew = isNew ? 0 : nothingNew + 1;
-    await page.keyboard.press("Tab");
+    };
+    walk.stop = () => {
+      try {
+        walk.nothingNew = isNew() ? 0 : walk.nothingNew + 1;
+      } catch (error) {
+        walk.error ??= String(error);
+      }
+    };
+    walk.stop();
+    addEventListener("keyup", walk.stop, true);
+    return walk;
+  })(), walk.wanted.size`) as number;
+  const session = await page.context().newCDPSession(page);
+  const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+  const press = () => [
+    session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }),
+    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
+  ];
+  // After the last control, the browser's own come, and then the first one again.
+  let isDone = false;
+  for (let step = 0; step < count * 2 + 40 && !isDone; step += PRESSES) {
+    await Promise.all(Array.from({ length: PRESSES }, press).flat());
+    isDone = await page.evaluate("walk.nothingNew >= 4");
   }
-  const problems = await page.evaluate(`[
-    ...new Set(walk.problems),
-    ...[...walk.wanted].filter((stop) => stop.isConnected && !walk.met.has(stop)).map((stop) => walk.describe(stop) + " is not reached"),
-  ]`);
+  await session.detach();
+  const problems = await page.evaluate(`(() => {
+    removeEventListener("keyup", walk.stop, true);
+    if (walk.error) walk.problems.push(walk.error);
+    const missed = [...walk.wanted].filter((stop) => stop.isConnected && !walk.met.has(stop));
+    return [...new Set(walk.problems), ...missed.map((stop) => walk.describe(stop) + " is not reached")];
+  })()`);
   expect.soft(problems, `the way of the Tab key over ${screen}`).toEqual([]);
   expect.soft(await nameless(page), `what has no name for screen readers on ${screen}`).toEqual([]);
 }

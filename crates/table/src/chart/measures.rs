@@ -10,15 +10,15 @@ use crate::{
 };
 
 /// How the numbers of a column are read.
-#[derive(Clone, Copy)]
-pub(super) enum Reading {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
     /// Integers, and decimals with so many digits after the point.
     Whole(i32),
     Float,
 }
 
 impl Reading {
-    pub(super) fn of(data_type: &DataType) -> Result<Self> {
+    pub(crate) fn of(data_type: &DataType) -> Result<Self> {
         match data_type.plain() {
             DataType::Int { .. } => Ok(Self::Whole(0)),
             DataType::Decimal {
@@ -71,14 +71,14 @@ const EMPTY: Group = Group {
 };
 
 /// The groups.
-pub(super) struct Measures {
+pub(crate) struct Measures {
     groups: Vec<Group>,
     /// How many values are `NaN` or infinite.
     pub(super) left_out: usize,
 }
 
 impl Measures {
-    pub(super) fn new(count: usize) -> Self {
+    pub(crate) fn new(count: usize) -> Self {
         Self {
             groups: vec![EMPTY; count],
             left_out: 0,
@@ -91,7 +91,7 @@ impl Measures {
         }
     }
 
-    pub(super) fn add(&mut self, place: usize, value: Value<'_>, reading: Reading) {
+    pub(crate) fn add(&mut self, place: usize, value: Value<'_>, reading: Reading) {
         let Some(group) = self.groups.get_mut(place) else {
             return;
         };
@@ -138,7 +138,7 @@ impl Measures {
     }
 
     /// The measure of each group.
-    pub(super) fn finish(
+    pub(crate) fn finish(
         &self,
         measure: Measure,
         reading: Option<Reading>,

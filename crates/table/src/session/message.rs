@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ColumnInfo;
 use crate::{
     CellKind, Change, Chart, Compare, CsvInput, Differences, Error, Filter, Find, Format, Profile,
-    Search, SharedColumns, SortBy,
+    Search, SharedColumns, SortBy, Summary,
 };
 
 /// The format of the bytes of a table.
@@ -161,6 +161,15 @@ pub enum Request {
         /// The search.
         find: Find,
     },
+    /// Selected cells at a glance.
+    Summary {
+        /// The number of the table.
+        table: u32,
+        /// The numbers of the columns.
+        columns: Vec<usize>,
+        /// From which places to which, the last not included.
+        places: Vec<(usize, usize)>,
+    },
     /// The whole text of a cell.
     Cell {
         /// The number of the table.
@@ -228,7 +237,8 @@ impl Request {
                 Self::View { table: newer, .. } | Self::Close { table: newer },
             )
             | (Self::Window { table, .. }, Self::Window { table: newer, .. })
-            | (Self::Chart { table, .. }, Self::Chart { table: newer, .. }) => table == newer,
+            | (Self::Chart { table, .. }, Self::Chart { table: newer, .. })
+            | (Self::Summary { table, .. }, Self::Summary { table: newer, .. }) => table == newer,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
             (
                 Self::CompareNext { comparison } | Self::ChangedRows { comparison, .. },
@@ -321,6 +331,8 @@ pub enum Answer {
         /// Where.
         search: Search,
     },
+    /// Selected cells at a glance.
+    Summary(Summary),
     /// A cell; nothing if there is no such row.
     Cell {
         /// Its text.

@@ -331,6 +331,11 @@ impl Open {
         Ok(Answer::Search { search }.into())
     }
 
+    pub(super) fn summary(&self, columns: &[usize], places: &[(usize, usize)]) -> Answered {
+        let summary = self.table().summary(columns, &self.rows_of(places))?;
+        Ok(Answer::Summary(summary).into())
+    }
+
     pub(super) fn cell(&self, row: usize, column: usize, most: usize) -> Answered {
         let (text, kind) = self.table().cell(row, column, most)?.unzip();
         Ok(Answer::Cell { text, kind }.into())

@@ -35,5 +35,6 @@ mod parquet_read;
 mod profile;
 mod session;
 mod sort;
+mod summary;
 mod text;
 mod workbook;
