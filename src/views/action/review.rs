@@ -3,8 +3,6 @@
 use belvedere_view::action::body::Parameters;
 use belvedere_view::action::changes::{Change, changes, shown, untold};
 use belvedere_view::action::record::Repeat;
-use belvedere_view::objects::cell::cell;
-use belvedere_view::objects::columns::Kind as Shown;
 use leptos::ev;
 use leptos::prelude::*;
 

@@ -313,7 +313,7 @@ fn Filling(
         Outcome::Failed(error) => Some(view! { <crate::ui::ErrorCard error /> }),
         _ => None,
     };
-    if form.place.with_value(|place| place.object.is_some()) {
+    if form.id.with_value(|id| id.object.is_some()) {
         form.focus_missing();
     }
     view! {

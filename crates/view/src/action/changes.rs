@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 use super::body::Parameters;
 use super::definition::Definition;
 use super::kind::Kind;
-use crate::views::objects::cell::{Cell, cell, string, utc};
-use crate::views::objects::columns::Kind as Shown;
+use crate::objects::cell::{Cell, cell, string, utc};
+use crate::objects::columns::Kind as Shown;
 
 /// The value of a property before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,6 @@ use super::texts::BulkText;
 use belvedere_view::action::body::Parameters;
 use belvedere_view::action::bulk::Target;
 use belvedere_view::action::changes::{Change, changes, shown, untold};
-use belvedere_view::objects::cell::cell;
-use belvedere_view::objects::columns::Kind as Shown;
 use leptos::prelude::*;
 
 use super::Requests;
