@@ -61,10 +61,10 @@ async fn a_running_query_tells_how_much_it_may_read() {
     );
     let id = site.start(&token, &sql, "CSV").await;
     let status = site.status(&token, &id).await;
-    let size = files::numbers(COUNT).len();
+    let bytes = files::numbers(COUNT).len();
     assert_eq!(
         status,
-        json!({"type": "running", "queryId": id, "progress": {"inputBytes": size}})
+        json!({"type": "running", "queryId": id, "progress": {"inputBytes": bytes}})
     );
     assert_eq!(site.cancel(&token, &id).await.status, 204);
 }
