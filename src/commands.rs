@@ -37,6 +37,9 @@ pub enum Group {
     App,
 }
 
+/// The command that copies a link to the view; a view whose address is not all of it has its own.
+pub const COPY_LINK: &str = "app.link";
+
 /// Something that the user can ask for.
 #[derive(Clone)]
 pub struct Command {

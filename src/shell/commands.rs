@@ -9,7 +9,7 @@ use super::rail;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::commands::{Command, Group, register};
+use crate::commands::{COPY_LINK, Command, Group, register};
 use crate::i18n::{self, Language, t};
 use crate::platform::use_platform;
 use crate::request;
@@ -56,7 +56,7 @@ pub(super) fn ShellCommands() -> impl IntoView {
         .keys("Mod+Shift+L")
         .while_typing(),
         app(
-            "app.link",
+            COPY_LINK,
             Text::CopyLink,
             Box::new(move || {
                 let address = platform.link(&browser::href());

@@ -7,12 +7,10 @@ mod parts;
 mod text;
 mod time;
 
-use belvedere_view::action::changes::as_sent;
+use belvedere_view::action::changes::{as_sent, shown};
 use belvedere_view::action::definition::Parameter;
 use belvedere_view::action::input::{Input, Path, element_id, path_of};
 use belvedere_view::action::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS};
-use belvedere_view::objects::cell::cell;
-use belvedere_view::objects::columns::Kind as Shown;
 use leptos::prelude::*;
 
 use self::choice::Choice;
@@ -266,9 +264,9 @@ fn Present(form: Form, id: String, kind: Kind, path: Path, title: String) -> imp
                 view! { <p class="action-present muted">{t(Text::NowNothing)}</p> }.into_any(),
             );
         };
-        let shown = match &kind {
+        let text = match &kind {
             Kind::Attachment => as_sent(&kind, &raw).to_string(),
-            _ => cell(&Shown::Other, Some(&raw)).text,
+            _ => shown(Some(&raw)).text,
         };
         let value = as_sent(&kind, &raw);
         let (kind, path) = (kind.clone(), path.clone());
@@ -279,7 +277,7 @@ fn Present(form: Form, id: String, kind: Kind, path: Path, title: String) -> imp
         Some(
             view! {
                 <p class="action-present muted">
-                    <span dir="auto">{t(Text::Now { value: shown })}</span>
+                    <span dir="auto">{t(Text::Now { value: text })}</span>
                     <button type="button" class="action-blank" aria-label=label on:click=take>
                         {t(Text::Take)}
                     </button>

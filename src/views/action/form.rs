@@ -185,8 +185,9 @@ impl Form {
                 .map(|(path, _)| element_id(path))
         });
         if let Some(id) = first {
-            // The field is in the page after the next frame is drawn.
-            request_animation_frame(move || browser::focus(&format!("[id='{id}']")));
+            // A choice and a list have controls of their own. The field is in the page after the next frame is drawn.
+            let control = format!("[id='{id}'], [id='{id}-0'], [id='{id}-add']");
+            request_animation_frame(move || browser::focus(&control));
         }
     }
 

@@ -82,6 +82,8 @@ pub fn Review(
     if let Some((_, subject)) = &about {
         lookup.want(subject);
     }
+    // Without an object to look at, the request is all that there is to review.
+    let is_open = about.is_none();
     let deletes = about.as_ref().is_some_and(|(_, subject)| {
         form.definition
             .with_value(|definition| definition.deletes(&subject.object_type))
@@ -138,9 +140,9 @@ pub fn Review(
                             .into_any()
                     }
                 })}
-            <details class="action-example">
+            <p class="muted">{lead}</p>
+            <details class="action-example" open=is_open>
                 <summary>{t(Text::Body)}</summary>
-                <p class="muted">{lead}</p>
                 <JsonView text=Signal::stored(json) label=t(Text::BodyLabel) />
                 <p class="muted">{t(Text::NothingFilledIn)}</p>
             </details>

@@ -2,13 +2,14 @@
 //!
 //! The worker owns the rows and gives out windows of text; this asks for what is in sight and draws it. An ARIA grid with
 //! one tab stop: arrow keys move from cell to cell, with Shift they select. Enter on a header sorts, on a cell it shows the
-//! row. Control with F finds a text. On a header, Shift with an arrow changes the width, and with Ctrl as well the place; Alt with the arrow down opens the
-//! panel of the column.
+//! row, Control with F finds a text. On a header, Shift with an arrow changes the width, and with Ctrl as well the place;
+//! Alt with the arrow down opens the panel of the column.
 
 mod ask;
 pub mod cells;
 pub mod copy;
 mod find;
+mod foot;
 mod header;
 pub mod kept_layout;
 mod measure;
@@ -28,7 +29,7 @@ use web_sys::Element;
 
 use self::ask::ask;
 use self::cells::{Cells, Shown};
-use self::find::FindBar;
+use self::foot::Foot;
 use self::header::Header;
 use self::renderer::{Column, GridRenderer};
 pub use self::view::{View, names};
@@ -36,10 +37,8 @@ use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
-use crate::commands::keys_in_words;
 use crate::grid::{ScrollEnd, movement, position_of};
-use crate::i18n::{number, t};
-use crate::ui::icon::{self, Icon};
+use crate::i18n::t;
 use crate::{browser, request};
 
 /// Rows from which the widths of columns are measured.
@@ -58,6 +57,7 @@ pub fn Grid(
     let body = NodeRef::<html::Div>::new();
     let renderer = StoredValue::new_local(None::<GridRenderer>);
     let asking = StoredValue::new_local(false);
+    let finding = RwSignal::new(false);
     let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
 
@@ -283,7 +283,7 @@ pub fn Grid(
             "f" | "F" if control && !event.shift_key() => {
                 event.prevent_default();
                 event.stop_propagation();
-                view.finding.set(true);
+                finding.set(true);
                 return;
             }
             "Enter" | " " if !control && area.active.row == 0 => {
@@ -327,33 +327,11 @@ pub fn Grid(
         reveal();
     });
     let on_close = Callback::new(move |()| {
-        view.finding.set(false);
+        finding.set(false);
         if let Some(grid) = scroller.get_untracked() {
             drop(grid.focus());
         }
     });
-    let selected = summary::of_selection(table, view, shown, rows);
-
-    let where_it_is = move || {
-        let at = view.area.get().active;
-        let name = at.column.checked_sub(1).and_then(|place| {
-            let column = shown.with(|shown| shown.get(place).copied())?;
-            columns.with(|columns| columns.get(column).map(|column| column.name.clone()))
-        });
-        let count = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
-        match (at.row, name) {
-            (0, name) => name.unwrap_or_default(),
-            (row, Some(column)) => t(Text::AtCell {
-                row: count(row),
-                rows: count(rows.get()),
-                column,
-            }),
-            (row, None) => t(Text::AtRow {
-                row: count(row),
-                rows: count(rows.get()),
-            }),
-        }
-    };
 
     view! {
         <div
@@ -384,27 +362,6 @@ pub fn Grid(
             <div class="sql-head" role="rowgroup" node_ref=head></div>
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
-        <div class="sql-foot">
-            <p class="sql-position" role="status">{where_it_is} <span class="sql-summary">{selected}</span></p>
-            <Show
-                when=move || view.finding.get()
-                fallback=move || {
-                    view! {
-                        <button
-                            type="button"
-                            class="button"
-                            data-kind="quiet"
-                            title=keys_in_words("Mod+F")
-                            on:click=move |_| view.finding.set(true)
-                        >
-                            <Icon icon=icon::SEARCH />
-                            {t(Text::Find)}
-                        </button>
-                    }
-                }
-            >
-                <FindBar table view shown rows on_found on_close />
-            </Show>
-        </div>
+        <Foot table view columns shown rows finding on_found on_close />
     }
 }

@@ -125,6 +125,8 @@ fn in_words(progress: QueryProgress) -> [Option<String>; 2] {
     let size = bytes(input_bytes);
     let reads = match bytes_read {
         0 => Text::Reads { size },
+        // Files that are read several times.
+        read if read > input_bytes => Text::BytesReadInAll { read: bytes(read) },
         _ => Text::BytesRead {
             read: bytes(bytes_read),
             size,

@@ -42,6 +42,7 @@ texts! {
         OnCluster { host } => "on {host}", "auf {host}";
         Tasks { done, all, stages_done, stages } => "tasks {done} of {all}, stages {stages_done} of {stages}", "Tasks {done} von {all}, Stufen {stages_done} von {stages}";
         Reads { size } => "reads up to {size}", "liest bis zu {size}";
+        BytesReadInAll { read } => "{read} read", "{read} gelesen";
         BytesRead { read, size } => "{read} of up to {size} read", "{read} von bis zu {size} gelesen";
         DefaultBranch => "default branch", "Standard-Branch";
         Tabs => "Queries", "Abfragen";
@@ -170,7 +171,7 @@ texts! {
         ZoneOfTimes => "Zone of instants", "Zone der Zeitpunkte";
         AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
         AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
-        SelectedValues { count } => "{count} values", "{count} Werte";
+        SelectedValues(count) => "{count} value" | "{count} values", "{count} Wert" | "{count} Werte";
         SelectedNulls { count } => "{count} null", "{count} null";
         SelectedSum { sum } => "sum {sum}", "Summe {sum}";
         SelectedMean { mean } => "mean {mean}", "Mittelwert {mean}";

@@ -1,6 +1,6 @@
 // Applying actions: the form, the review, and the outcome of a request.
 import type { Locator, Page } from "@playwright/test";
-import { address, applied, breakApply, field, flight, mend, scheduled } from "../support/actions.ts";
+import { address, applied, breakApply, exactRequest, field, flight, mend, scheduled } from "../support/actions.ts";
 import { databases, errorCard, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
@@ -16,8 +16,7 @@ function review(page: Page): Locator {
 
 /** The body of the request as the review shows it. */
 async function body(page: Page): Promise<{ parameters: Record<string, unknown> }> {
-  await page.locator("summary", { hasText: "The exact request" }).click();
-  return JSON.parse(await page.getByRole("region", { name: "The body of the request as JSON" }).innerText());
+  return JSON.parse(await (await exactRequest(page)).innerText());
 }
 
 /** Opens the form that delays a flight, fills it in, and goes to the review. */

@@ -1,6 +1,6 @@
 // The edit of a cell: the action that changes it, its new value, and the review.
 import type { Page } from "@playwright/test";
-import { address, applied, field, flight, scheduled } from "../support/actions.ts";
+import { address, applied, exactRequest, field, flight, scheduled } from "../support/actions.ts";
 import { grid, objectsAddress, signInAgain } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
@@ -24,8 +24,7 @@ async function goTo(page: Page, title: RegExp): Promise<string> {
 
 /** The body of the request as the review shows it. */
 async function body(page: Page): Promise<{ parameters: Record<string, unknown> }> {
-  await page.locator("summary", { hasText: "The exact request" }).click();
-  return JSON.parse(await page.getByRole("region", { name: "The body of the request as JSON" }).innerText());
+  return JSON.parse(await (await exactRequest(page)).innerText());
 }
 
 // The flight that is planned here would be one too many for the journeys that count them.

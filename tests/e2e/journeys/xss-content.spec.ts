@@ -1,5 +1,6 @@
 // Hostile texts in user content: actions, files, attachments, tables, checks and catalog files.
 import type { Page } from "@playwright/test";
+import { exactRequest } from "../support/actions.ts";
 import { arrive, follow, grid, objectsAddress, reopen } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../support/media.ts";
@@ -45,8 +46,7 @@ test("names, parameters, types and rules of actions, and what is typed into the 
     await page.getByText("Definition", { exact: true }).click();
     await expect(page.getByRole("region", { name: "Parameters" })).toContainText(hostile.slice(0, 20));
     await page.getByRole("button", { name: "Review" }).click();
-    await page.getByText("The exact request").click();
-    await expect(page.getByRole("region", { name: "The body of the request as JSON" })).toBeVisible();
+    await exactRequest(page);
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     // The platform knows no such parameter, and says its name.
     await expect(page.getByRole("heading", { name: "The platform refused the request" })).toBeVisible();

@@ -63,3 +63,13 @@ export function address(ontology: string, action: string, more: Record<string, s
 export function field(page: Page, name: string | RegExp): Locator {
   return page.getByRole("textbox", { name, exact: typeof name === "string" });
 }
+
+/** The request of a review as JSON: behind a line that opens it where there is an object to look at. */
+export async function exactRequest(page: Page): Promise<Locator> {
+  const details = page.locator("details", { hasText: "The exact request" });
+  await expect(details).toBeVisible();
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  const request = page.getByRole("region", { name: "The body of the request as JSON" });
+  await expect(request).toBeVisible();
+  return request;
+}

@@ -222,6 +222,7 @@ impl QueryState {
     /// There will be no result.
     pub(super) fn fail(&mut self, failure: QueryFailure) {
         self.phase = QueryPhase::Failed;
+        self.progress = QueryProgress::default();
         self.failure = Some(failure);
     }
 

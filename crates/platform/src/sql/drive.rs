@@ -28,7 +28,7 @@ pub(super) async fn drive(
 ) {
     let end = tokio::select! {
         biased;
-        // Drops the run: `local.rs` kills its process, `spark.rs` interrupts it on the cluster.
+        // Drops the run: `local.rs` kills its process, `spark/rows.rs` interrupts it on the cluster.
         () = query.until_canceled() => End::Canceled,
         ran = AssertUnwindSafe(run(&queries, &*engine, Arc::clone(&query), request)).catch_unwind() => {
             match ran {
@@ -73,7 +73,10 @@ async fn run(
         query.mark_running();
         while let Some(chunk) = run.output.next().await {
             let chunk = chunk?;
-            queries.make_room(chunk.bytes.len() as u64)?;
+            // What only tells how far the query is takes no room.
+            if !chunk.bytes.is_empty() {
+                queries.make_room(chunk.bytes.len() as u64)?;
+            }
             output.write(&chunk, options.max_bytes)?;
         }
         Ok(())

@@ -238,6 +238,7 @@ impl Request {
             )
             | (Self::Window { table, .. }, Self::Window { table: newer, .. })
             | (Self::Chart { table, .. }, Self::Chart { table: newer, .. })
+            | (Self::Find { table, .. }, Self::Find { table: newer, .. })
             | (Self::Summary { table, .. }, Self::Summary { table: newer, .. }) => table == newer,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
             (

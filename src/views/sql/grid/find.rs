@@ -2,6 +2,7 @@
 
 use belvedere_table::session::{Answer, Request};
 use belvedere_table::{Find, Search};
+use belvedere_view::sql::grid::find::{Direction, END, start};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -18,18 +19,7 @@ use crate::views::sql::workspace;
 /// Rows that the worker looks at before it sees to other requests.
 const STRETCH: usize = 50_000;
 
-/// Where a search goes on from the active cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// At the cell itself.
-    Here,
-    /// Behind it.
-    Next,
-    /// Before it.
-    Previous,
-}
-
-/// What came of a search.
+/// The outcome of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// The text was found.
@@ -49,8 +39,8 @@ pub(super) fn FindBar(
     view: View,
     /// The columns that are shown, in their order.
     shown: Memo<Vec<usize>>,
-    /// The number of rows that are shown.
-    rows: Memo<usize>,
+    /// Whether the bar is open. When it is opened again, the field takes the focus.
+    finding: RwSignal<bool>,
     /// Shows a cell.
     on_found: Callback<Position>,
     /// Closes the bar.
@@ -62,16 +52,23 @@ pub(super) fn FindBar(
     let outcome = RwSignal::new(None::<Outcome>);
     let task = StoredValue::new_local(None::<Task>);
     Effect::new(move |_| {
-        view.finding.track();
+        finding.track();
         if let Some(field) = field.get() {
             drop(field.focus());
             field.select();
         }
     });
+    // A search over other rows or columns has ended.
+    Effect::new(move |_| {
+        view.generation.track();
+        shown.track();
+        task.set_value(None);
+        outcome.set(None);
+    });
     on_cleanup(move || {
         task.try_update_value(Option::take);
     });
-    let look = move |way: Way| {
+    let search_from = move |direction: Direction| {
         let Some(table) = table.get_untracked() else {
             return;
         };
@@ -79,8 +76,8 @@ pub(super) fn FindBar(
         let find = Find {
             text: text.get_untracked(),
             case: case.get_untracked(),
-            from: from(view.area.get_untracked().active, way, columns.len()),
-            backwards: way == Way::Previous,
+            from: start(view.area.get_untracked().active, direction, columns.len()),
+            backwards: direction == Direction::Previous,
             columns,
             most_rows: STRETCH,
         };
@@ -89,9 +86,8 @@ pub(super) fn FindBar(
             task.set_value(None);
             return;
         }
-        let rows = rows.get_untracked();
         task.set_value(Some(Task::spawn(async move {
-            let Some(found) = search(table, find, rows).await else {
+            let Some(found) = search(table, find).await else {
                 return;
             };
             outcome.try_set(Some(match found {
@@ -107,15 +103,15 @@ pub(super) fn FindBar(
     let on_key = move |event: KeyboardEvent| {
         let by_key = event.ctrl_key() || event.meta_key() || event.alt_key();
         match event.key().as_str() {
-            "Enter" if !by_key && event.shift_key() => look(Way::Previous),
-            "Enter" if !by_key => look(Way::Next),
+            "Enter" if !by_key && event.shift_key() => search_from(Direction::Previous),
+            "Enter" if !by_key => search_from(Direction::Next),
             "Escape" => on_close.run(()),
             _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
-    let said = move || match outcome.get() {
+    let label = move || match outcome.get() {
         None | Some(Outcome::Found) => String::new(),
         Some(Outcome::FoundAgain) => t(Text::FoundAgain),
         Some(Outcome::NotFound) => t(Text::NoMatch),
@@ -132,12 +128,12 @@ pub(super) fn FindBar(
                 prop:value=move || text.get()
                 on:input=move |event| {
                     text.set(event_target_value(&event));
-                    look(Way::Here);
+                    search_from(Direction::Here);
                 }
                 on:keydown=on_key
             />
-            <Button kind=ButtonKind::Quiet icon=icon::ARROW_UP label=t(Text::FindPrevious) on_press=move |_| look(Way::Previous) />
-            <Button kind=ButtonKind::Quiet icon=icon::ARROW_DOWN label=t(Text::FindNext) on_press=move |_| look(Way::Next) />
+            <Button kind=ButtonKind::Quiet icon=icon::ARROW_UP label=t(Text::FindPrevious) on_press=move |_| search_from(Direction::Previous) />
+            <Button kind=ButtonKind::Quiet icon=icon::ARROW_DOWN label=t(Text::FindNext) on_press=move |_| search_from(Direction::Next) />
             <button
                 type="button"
                 class="button button-icon"
@@ -147,35 +143,20 @@ pub(super) fn FindBar(
                 title=t(Text::MatchCase)
                 on:click=move |_| {
                     case.update(|case| *case = !*case);
-                    look(Way::Here);
+                    search_from(Direction::Here);
                 }
             >
                 "Aa"
             </button>
-            <span class="sql-find-outcome" role="status">{said}</span>
+            <span class="sql-find-outcome" role="status">{label}</span>
             <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::CloseFind) on_press=move |_| on_close.run(()) />
         </div>
     }
 }
 
-/// The first cell to look at, by its place from the top and its number among so many columns.
-fn from(active: Position, way: Way, columns: usize) -> (usize, usize) {
-    let (row, column) = (active.row.checked_sub(1), active.column.saturating_sub(1));
-    match (way, row) {
-        (Way::Here | Way::Next, None) => (0, 0),
-        (Way::Here, Some(row)) => (row, column),
-        (Way::Next, Some(row)) if column + 1 < columns => (row, column + 1),
-        (Way::Next, Some(row)) => (row + 1, 0),
-        (Way::Previous, Some(row)) if column > 0 => (row, column - 1),
-        (Way::Previous, Some(row)) if row > 0 => (row - 1, columns),
-        // Behind the last row: at the end of the table.
-        (Way::Previous, _) => (usize::MAX, columns),
-    }
-}
-
 /// The cell with the text, and whether the search began again at the other end of the table; nothing when the worker is gone.
-async fn search(table: u32, mut find: Find, rows: usize) -> Option<Option<(Position, bool)>> {
-    let mut again = false;
+async fn search(table: u32, mut find: Find) -> Option<Option<(Position, bool)>> {
+    let mut again = find.from == END;
     loop {
         let question = Request::Find {
             table,
@@ -197,11 +178,7 @@ async fn search(table: u32, mut find: Find, rows: usize) -> Option<Option<(Posit
             Search::NotFound if again => return Some(None),
             Search::NotFound => {
                 again = true;
-                find.from = if find.backwards {
-                    (rows, find.columns.len())
-                } else {
-                    (0, 0)
-                };
+                find.from = if find.backwards { END } else { (0, 0) };
             }
         }
     }

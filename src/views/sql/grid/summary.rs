@@ -1,4 +1,4 @@
-//! What the selected cells are together, in words.
+//! The summary of the selected cells: how many have a value, their sum and mean.
 
 use belvedere_table::Summary;
 use belvedere_table::session::{Answer, Request};
@@ -11,25 +11,38 @@ use crate::views::sql::export::places;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace;
 
-/// The words for a selection of several cells; empty for one, and until the worker has looked.
+/// The most cells that are looked at: more would keep the worker from showing rows.
+const MAX_CELLS: usize = 20_000_000;
+
+/// The label of a selection of several cells; empty for one, for very many, and until the worker has looked.
 pub(super) fn of_selection(
     table: Memo<Option<u32>>,
     view: View,
     shown: Memo<Vec<usize>>,
     rows: Memo<usize>,
 ) -> Signal<String> {
+    let selection = Memo::new(move |_| {
+        let area = view.area.get();
+        if area.is_one() {
+            return None;
+        }
+        let (places, columns) = places(area, rows.get(), &shown.get());
+        let height: usize = places
+            .iter()
+            .map(|(start, end)| end.saturating_sub(*start))
+            .sum();
+        let cells = height.saturating_mul(columns.len());
+        let selection = (table.get()?, view.generation.get(), places, columns);
+        (cells <= MAX_CELLS).then_some(selection)
+    });
     let summary = RwSignal::new(None::<Summary>);
     let task = StoredValue::new_local(None::<Task>);
     Effect::new(move |_| {
-        let area = view.area.get();
-        view.generation.track();
         summary.set(None);
-        let (rows, shown) = (rows.get(), shown.get());
-        let Some(table) = table.get().filter(|_| !area.is_one()) else {
+        let Some((table, _, places, columns)) = selection.get() else {
             task.set_value(None);
             return;
         };
-        let (places, columns) = places(area, rows, &shown);
         task.set_value(Some(Task::spawn(async move {
             let question = Request::Summary {
                 table,
@@ -49,20 +62,18 @@ pub(super) fn of_selection(
     on_cleanup(move || {
         task.try_update_value(Option::take);
     });
-    Signal::derive(move || summary.with(|summary| summary.as_ref().map_or_else(String::new, words)))
+    Signal::derive(move || summary.with(|summary| summary.as_ref().map_or_else(String::new, label)))
 }
 
-fn words(summary: &Summary) -> String {
+fn label(summary: &Summary) -> String {
     let count = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
-    let values = Text::SelectedValues {
-        count: count(summary.values),
-    };
+    let values = Text::SelectedValues(u64::try_from(summary.values).unwrap_or(u64::MAX));
     let nulls = (summary.nulls > 0).then(|| Text::SelectedNulls {
         count: count(summary.nulls),
     });
     let sum = summary.sum.clone().map(|sum| Text::SelectedSum { sum });
     let mean = summary.mean.clone().map(|mean| Text::SelectedMean { mean });
     let parts = [Some(values), nulls, sum, mean];
-    let words: Vec<String> = parts.into_iter().flatten().map(t).collect();
-    words.join(" · ")
+    let labels: Vec<String> = parts.into_iter().flatten().map(t).collect();
+    labels.join(" · ")
 }

@@ -39,8 +39,6 @@ pub struct View {
     pub local: RwSignal<bool>,
     /// Whether the row of the active cell is shown beside the table.
     pub inspect: RwSignal<bool>,
-    /// Whether a text is looked for.
-    pub finding: RwSignal<bool>,
     /// Whether files and copies have texts as they are, although a spreadsheet takes some for formulas.
     pub exact: RwSignal<bool>,
     /// Keeps the layout that the user has made.
@@ -68,7 +66,6 @@ impl Default for View {
             layout: RwSignal::new(Layout::default()),
             local: RwSignal::new(false),
             inspect: RwSignal::new(false),
-            finding: RwSignal::new(false),
             exact: RwSignal::new(false),
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),

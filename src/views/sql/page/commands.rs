@@ -48,6 +48,13 @@ pub fn register(desk: Desk) {
             .while_typing(),
         command("sql.compare", Text::CompareWith, Desk::compare),
         command("sql.board", Text::AddToBoard, Desk::add_to_board),
+        // The link of the view has its statement.
+        Command::new(
+            commands::COPY_LINK,
+            Group::View,
+            || t(Text::CopyLink),
+            move || desk.copy_link(),
+        ),
         command("sql.tab", Text::CommandNewTab, Desk::new_tab),
         command("sql.duplicate", Text::DuplicateTab, Desk::duplicate),
         command("sql.reopen", Text::ReopenTab, Desk::reopen)

@@ -20,7 +20,7 @@ use super::messages::{ExecutePlanResponse, ExecutionProgress, Plan};
 use crate::sql::engine::{Chunk, Form, StageProgress};
 use crate::sql::{failed, refusal};
 
-/// How often a broken connection is made again without a row in between, and how long the first wait for it is.
+/// How often a broken connection is made again without an answer in between, and how long the first wait for it is.
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
 /// How long the cluster may take to stop an operation.
 const STOPPING: Duration = Duration::from_secs(10);
