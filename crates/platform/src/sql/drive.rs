@@ -28,7 +28,7 @@ pub(super) async fn drive(
 ) {
     let end = tokio::select! {
         biased;
-        // Drops the run: `local.rs` kills its process, `spark/rows.rs` interrupts it on the cluster.
+        // Drops the run: `process.rs` kills its process, `spark/rows.rs` interrupts it on the cluster.
         () = query.until_canceled() => End::Canceled,
         ran = AssertUnwindSafe(run(&queries, &*engine, Arc::clone(&query), request)).catch_unwind() => {
             match ran {

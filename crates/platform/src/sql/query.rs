@@ -87,7 +87,7 @@ impl Query {
         }
     }
 
-    /// Asks it to end. Does nothing to one that has ended.
+    /// Asks it to end. One that has ended keeps its end.
     pub(super) fn cancel(&self) {
         self.canceled.send_replace(true);
     }
