@@ -25,6 +25,8 @@ pub(super) struct Counts<'a> {
     over: bool,
     least: Option<Value<'a>>,
     greatest: Option<Value<'a>>,
+    /// The words of these two, where a value has one.
+    range: (u64, u64),
 }
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
@@ -47,20 +49,28 @@ impl<'a> Counts<'a> {
             over: false,
             least: None,
             greatest: None,
+            range: (u64::MAX, 0),
         }
     }
 
     /// Counts a value that is no null.
     pub(super) fn add(&mut self, value: Value<'a>) {
-        if self.class != Class::Nested {
-            self.bound(value);
+        let key = if self.class == Class::Words(1) {
+            word(value, 0)
+        } else {
+            0
+        };
+        match self.class {
+            Class::Nested => {}
+            Class::Words(1) => self.bound_word(value, key),
+            _ => self.bound(value),
         }
         if self.over {
             return;
         }
         let count = match &mut self.seen {
             Seen::Words(seen) => {
-                let entry = seen.entry(word(value, 0)).or_insert((value, 0));
+                let entry = seen.entry(key).or_insert((value, 0));
                 entry.1 += 1;
                 seen.len()
             }
@@ -89,11 +99,20 @@ impl<'a> Counts<'a> {
         }
     }
 
-    fn bound(&mut self, value: Value<'a>) {
+    fn bound_word(&mut self, value: Value<'a>, key: u64) {
         // A NaN is neither least nor greatest.
-        if matches!(value.data_type, DataType::Float { .. }) && word(value, 0) == u64::MAX {
+        if key == u64::MAX && matches!(value.data_type, DataType::Float { .. }) {
             return;
         }
+        if self.least.is_none() || key < self.range.0 {
+            (self.least, self.range.0) = (Some(value), key);
+        }
+        if self.greatest.is_none() || key > self.range.1 {
+            (self.greatest, self.range.1) = (Some(value), key);
+        }
+    }
+
+    fn bound(&mut self, value: Value<'a>) {
         let class = self.class;
         if self
             .least

@@ -171,10 +171,16 @@ impl Numbers {
                 let span = greatest.checked_sub(least)?.checked_add(1)?;
                 let bars = span.min(BARS as i128);
                 let mut counts = vec![0; bars as usize];
-                span.checked_mul(bars)?;
+                // Browsers divide 64 bits at once, and 128 bits digit by digit.
+                let small = u64::try_from(span.checked_mul(bars)?).is_ok();
                 visit(&mut |value| {
                     if let Some(number) = value.resolve().and_then(text::wide_integer) {
-                        let bar = (number - least) * bars / span;
+                        let place = number - least;
+                        let bar = if small {
+                            i128::from(place as u64 * bars as u64 / span as u64)
+                        } else {
+                            place * bars / span
+                        };
                         if let Some(count) = counts.get_mut(bar as usize) {
                             *count += 1;
                         }

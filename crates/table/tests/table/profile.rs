@@ -74,6 +74,30 @@ fn profiles_count_exactly() {
     );
 }
 
+#[test]
+fn whole_numbers_fall_into_their_bars_however_wide_the_range_is() {
+    let narrow: Vec<i64> = (0..5_000).map(|number| number * number % 7_919).collect();
+    let wide = vec![i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX - 1, i64::MAX];
+    for values in [narrow, wide] {
+        let (least, greatest) = (values.iter().min().unwrap(), values.iter().max().unwrap());
+        let (least, span) = (
+            i128::from(*least),
+            i128::from(*greatest) - i128::from(*least) + 1,
+        );
+        let table = table(vec![("n", Arc::new(Int64Array::from(values.clone())))]);
+        let profile = table.profile(0, None, 10_000).unwrap();
+        let counts = profile.histogram.unwrap().counts;
+        let mut expected = vec![0; counts.len()];
+        for value in &values {
+            let bar = (i128::from(*value) - least) * counts.len() as i128 / span;
+            expected[usize::try_from(bar).unwrap()] += 1;
+        }
+        assert_eq!(counts, expected);
+        assert_eq!(profile.least.unwrap(), least.to_string());
+        assert_eq!(profile.greatest.unwrap(), greatest.to_string());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
