@@ -43,13 +43,13 @@ const PAGES: [Page; 2] = [
         what: "npm package",
         imports: &[("*", "index.js")],
         wasm: "belvedere.wasm",
-        budget: 96_500,
+        budget: 96_800,
     },
     Page {
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 127_500,
+        budget: 127_700,
     },
 ];
 
@@ -63,7 +63,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what more than two views share",
-        246_000,
+        244_800,
         Measure::Brotli,
     ),
     // The images of its list are made small by code that the objects have too.
@@ -75,7 +75,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         Measure::Brotli,
     ),
     // Results of queries, cards of boards and files of rows are shown by the same code.
-    ("belvedere-", "_sql.wasm", "SQL", 204_000, Measure::Brotli),
+    ("belvedere-", "_sql.wasm", "SQL", 205_100, Measure::Brotli),
 ];
 
 /// How a size is measured.
