@@ -33,6 +33,11 @@ pub(super) fn Foot(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let selected = summary::of_selection(table, view, shown, rows);
+    let summary = move || {
+        Some(selected.get())
+            .filter(|label| !label.is_empty())
+            .map(|label| format!(" · {label}"))
+    };
     let where_it_is = move || {
         let at = view.area.get().active;
         let name = at.column.checked_sub(1).and_then(|place| {
@@ -56,7 +61,7 @@ pub(super) fn Foot(
 
     view! {
         <div class="sql-foot">
-            <p class="sql-position" role="status">{where_it_is} <span class="sql-summary">{selected}</span></p>
+            <p class="sql-position" role="status">{where_it_is} <span class="sql-summary">{summary}</span></p>
             <Show
                 when=move || finding.get()
                 fallback=move || {
