@@ -4,12 +4,12 @@ import { grid } from "../support/app.ts";
 import { cell, open, run, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
-const ROWS = "SELECT id, CAST(id * 10 AS DECIMAL(10, 2)) / 4 AS fare, concat('Passenger ', id) AS name FROM range(1, 2001)";
+const ROWS = "SELECT value AS id, CAST(value AS DECIMAL(10, 2)) AS fare, concat('Passenger ', value) AS name FROM range(1, 2001) ORDER BY value";
 
 const foot = (page: Page) => page.locator(".sql-foot");
-const field = (page: Page) => page.getByRole("searchbox", { name: "Find" });
+const field = (page: Page) => page.getByRole("searchbox", { name: "Find", exact: true });
 const position = (page: Page) => foot(page).getByRole("status").first();
-const outcome = (page: Page) => page.getByRole("search", { name: "Find" }).getByRole("status");
+const outcome = (page: Page) => page.getByRole("search", { name: "Find", exact: true }).getByRole("status");
 
 test("Control+F finds a text in all cells, onwards, backwards and around the end", async ({ page }) => {
   await open(page);
