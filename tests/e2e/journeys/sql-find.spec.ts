@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
 import { cell, open, run, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
+import { expectFits } from "../support/zoom.ts";
 
 const ROWS = "SELECT value AS id, CAST(value AS DECIMAL(10, 2)) AS fare, concat('Passenger ', value) AS name FROM range(1, 2001) ORDER BY value";
 
@@ -71,4 +72,17 @@ test("selected cells have a count, an exact sum and a mean", async ({ page }) =>
   await expect(foot(page)).toContainText("3 values · sum 18446744073709551616 · mean ");
   await cell(page, 3, 2).click({ modifiers: ["Shift"] });
   await expect(foot(page)).toContainText("5 values · 1 null · sum 18446744073709551616");
+});
+
+test("on a phone the search has a line of its own, as wide as the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page);
+  await run(page, "SELECT 1 AS n");
+  await succeeded(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+F");
+  await field(page).fill("z");
+  await expect(outcome(page)).toHaveText("No match");
+  await expect(page.getByRole("button", { name: "Close find" })).toBeInViewport({ ratio: 1 });
+  await expectFits(page, "the search");
 });
