@@ -17,18 +17,18 @@ texts! {
         DatasetCheck => "Data health · a new check", "Datenqualität · eine neue Prüfung";
         Transaction => "Transaction", "Transaktion";
         TransactionOf { dataset } => "Transaction of {dataset}", "Transaktion von {dataset}";
-        TransactionAlone => "Its dataset has to be named there: a transaction alone can’t be read", "Dort ist das Dataset zu nennen: eine Transaktion allein ist nicht lesbar";
+        TransactionAlone => "A transaction needs its dataset: paste both RIDs", "Dort ist das Dataset zu nennen: eine Transaktion allein ist nicht lesbar";
         MediaSet => "Media set", "Medienset";
         MediaSetOpens => "Media set · its items open by their RID", "Medienset · seine Elemente öffnen sich mit ihrer RID";
         MediaItem => "Media item", "Medienelement";
         ItemOpens => "Media item · information and preview", "Medienelement · Angaben und Vorschau";
-        ItemWithoutSet => "Its media set has to be named there: paste both RIDs to go straight to it", "Dort ist das Medienset zu nennen: mit beiden RIDs zusammen geht es direkt dorthin";
+        ItemWithoutSet => "A media item needs its media set: paste both RIDs", "Dort ist das Medienset zu nennen: mit beiden RIDs zusammen geht es direkt dorthin";
         MediaItems(count) => "{count} media item" | "{count} media items", "{count} Medienelement" | "{count} Medienelemente";
-        ItemsOpen => "A list to work through, one after the other", "Eine Liste, die sich der Reihe nach durchgehen lässt";
-        ItemsWithoutSet => "Paste the RID of their media set as well, before the items", "Dazu gehört die RID ihres Mediensets, vor den Elementen eingefügt";
+        ItemsOpen => "Opens as a list", "Eine Liste, die sich der Reihe nach durchgehen lässt";
+        ItemsWithoutSet => "Paste the RID of their media set before the items as well", "Dazu gehört die RID ihres Mediensets, vor den Elementen eingefügt";
         Enrollment => "Enrollment", "Enrollment";
         EnrollmentOpens => "Enrollment · sign-in providers and groups", "Enrollment · Anmeldedienste und Gruppen";
-        ProvidersThere => "Its sign-in providers, this one among them perhaps", "Seine Anmeldedienste, darunter vielleicht dieser";
+        ProvidersThere => "Its sign-in providers, which may include this one", "Seine Anmeldedienste, darunter vielleicht dieser";
         ProviderRid => "RID of a sign-in provider", "RID eines Anmeldedienstes";
         ProvidersOpen => "Providers are listed by their enrollment: paste its RID instead.", "Anmeldedienste stehen bei ihrem Enrollment: dessen RID führt hin.";
         Check => "Data health check", "Prüfung der Datenqualität";
@@ -39,16 +39,16 @@ texts! {
         TypesOpenByName => "The platform opens object types by API name: type that name instead, or look in an ontology.", "Objekttypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
         ActionTypeRid => "RID of an action type", "RID eines Aktionstyps";
         ActionsOpenByName => "The platform opens action types by API name: type that name instead, or look in an ontology.", "Aktionstypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
-        LookThere => "Look for it among the types of this ontology", "Unter den Typen dieser Ontologie nachsehen";
+        LookThere => "Search this ontology’s types", "Unter den Typen dieser Ontologie nachsehen";
         AttachmentRid => "RID of an attachment", "RID eines Anhangs";
-        AttachmentsOpen => "Attachments open from the object that holds them.", "Anhänge öffnen sich bei dem Objekt, das sie enthält.";
+        AttachmentsOpen => "Attachments are opened from their object.", "Anhänge öffnen sich bei dem Objekt, das sie enthält.";
         ObjectRid => "RID of an object", "RID eines Objekts";
         ObjectsOpen => "Objects open by their type and primary key: search for the type.", "Objekte öffnen sich mit Typ und Primärschlüssel: den Typ suchen.";
         ViewRid => "RID of a view of a media set", "RID einer Sicht auf ein Medienset";
         ViewsOpenNothing => "Paste the RIDs of the media set and of the item instead.", "Stattdessen die RIDs von Medienset und Element einfügen.";
         OpenAs { what } => "Open as: {what}", "Öffnen als: {what}";
-        BestGuess { kind } => "Best guess: the kind “{kind}” is not known here", "Beste Vermutung: die Art „{kind}“ ist hier unbekannt";
-        Guess { kind } => "The kind “{kind}” is not known here", "Die Art „{kind}“ ist hier unbekannt";
+        BestGuess { kind } => "Best guess: the kind “{kind}” is unknown here", "Beste Vermutung: die Art „{kind}“ ist hier unbekannt";
+        Guess { kind } => "The kind “{kind}” is unknown here", "Die Art „{kind}“ ist hier unbekannt";
         Statement => "SQL statement", "SQL-Anweisung";
         StatementOpens => "Opens in the editor; nothing runs yet", "Öffnet sich im Editor; noch läuft nichts";
         QueryId => "SQL query", "SQL-Abfrage";
@@ -56,7 +56,7 @@ texts! {
         ObjectsOf { name, home } => "Objects · {name} in {home}", "Objekte · {name} in {home}";
         TypeOf { name, home } => "Object type · {name} in {home}", "Objekttyp · {name} in {home}";
         ActionOf { home } => "Action type of {home}", "Aktionstyp von {home}";
-        TryAsType { home } => "Try it as an object type of {home}", "Als Objekttyp von {home} versuchen";
-        TryAsAction { home } => "Try it as an action type of {home}", "Als Aktionstyp von {home} versuchen";
+        TryAsType { home } => "Try as an object type of {home}", "Als Objekttyp von {home} versuchen";
+        TryAsAction { home } => "Try as an action type of {home}", "Als Aktionstyp von {home} versuchen";
     }
 }

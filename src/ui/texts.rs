@@ -20,15 +20,15 @@ texts! {
         Unreadable { name } => "{name} can’t be read.", "{name} ist nicht lesbar.";
         Undo => "Undo", "Rückgängig";
         CopyJson => "Copy JSON", "JSON kopieren";
-        Save => "Save", "Sichern";
-        SaveRefused => "The browser did not allow saving", "Der Browser hat das Sichern nicht erlaubt";
-        CutJson { lines, more } => "Shown: the first {lines} lines. {more} more are in what you copy or save.", "Angezeigt sind die ersten {lines} Zeilen. Weitere {more} stehen in der Kopie und in der gesicherten Datei.";
+        Save => "Export", "Exportieren";
+        SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
+        CutJson { lines, more } => "Shown: the first {lines} lines. {more} more are included when you copy or save.", "Angezeigt sind die ersten {lines} Zeilen. Weitere {more} stehen in der Kopie und in der gesicherten Datei.";
         Preview => "Public preview", "Öffentliche Vorschau";
-        PreviewTitle => "The platform offers this operation as a public preview: it may change. The app asks for it with preview=true.", "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
+        PreviewTitle => "The platform offers this operation as a public preview: it may change. The app calls it with preview=true.", "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
         IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";
         LacksPermission { words } => "This sign-in lacks the permission to {words}. ", "Dieser Anmeldung fehlt die Erlaubnis, {words}. ";
-        AskedFor => "It is asked for at each sign-in, and was not granted. Sign in again, or ask the administrator of the platform.", "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
-        NotAskedFor => "This app does not ask for it: its administrator adds it to the scopes in config.json.", "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
+        AskedFor => "It is requested at each sign-in, and was not granted. Sign in again, or ask the administrator of the platform.", "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
+        NotAskedFor => "This app does not request it: its administrator can add it to the scopes in config.json.", "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
         SignInAgain => "Sign in again", "Neu anmelden";
     }
 }

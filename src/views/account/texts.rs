@@ -20,7 +20,7 @@ texts! {
         HoursLeft { hours } => "{hours} h left, then renewed", "noch {hours} h, dann erneuert";
         Keep => "Keep me signed in", "Angemeldet bleiben";
         KeepNote => "Stores a refresh token in this browser, for reloads and new tabs. Whoever can use this browser, or an extension that reads its pages’ data, can then act as you until you sign out, which removes it. Leave it off on computers that others use.", "Speichert ein Erneuerungstoken in diesem Browser, für neue Tabs und erneutes Laden. Wer diesen Browser benutzen kann, oder eine Erweiterung, die Seitendaten liest, kann dann bis zur Abmeldung in diesem Namen handeln; die Abmeldung löscht es. Auf gemeinsam genutzten Rechnern aus lassen.";
-        CannotKeep => "Not possible here: the platform gave no refresh token, or the browser has no place for it.", "Hier nicht möglich: Die Plattform hat kein Erneuerungstoken gegeben, oder der Browser hat keinen Platz dafür.";
+        CannotKeep => "Not possible here: the platform gave no refresh token, or this browser can’t store it.", "Hier nicht möglich: Die Plattform hat kein Erneuerungstoken gegeben, oder der Browser hat keinen Platz dafür.";
         OtherScope => "do what this scope names", "das, was dieser Scope benennt";
     }
 }

@@ -12,9 +12,9 @@ texts! {
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         BeingRead { percent } => "{percent} % read", "{percent} % gelesen";
         Objects => "Objects", "Objekte";
-        ChooseType => "Choose the type whose objects to look through.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
+        ChooseType => "Choose an object type to browse.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
         EmptyCatalog => "The catalog is empty", "Der Katalog ist leer";
-        EmptyCatalogWords => "The platform has no list of ontologies to ask for. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everybody. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
+        EmptyCatalogWords => "The platform can’t list ontologies. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everyone. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";
         DefinitionOf { title } => "Definition of {title}", "Definition von {title}";
         Datasets => "Datasets", "Datasets";
@@ -23,11 +23,11 @@ texts! {
         CatalogFileLead => "This list comes from the catalog.", "Diese Liste kommt aus dem Katalog.";
         CatalogFileLink => "Import or export a catalog file", "Eine Katalogdatei importieren oder exportieren";
         Continue => "Continue", "Weitermachen";
-        NoPlaces => "What you open stands here next time.", "Was Sie öffnen, steht beim nächsten Mal hier.";
+        NoPlaces => "What you open appears here next time.", "Was Sie öffnen, steht beim nächsten Mal hier.";
         Pin { title } => "Pin {title}", "{title} anheften";
         Unpin { title } => "Unpin {title}", "{title} lösen";
         Forget { title } => "Forget {title}", "{title} vergessen";
         ForgetAll => "Forget all", "Alle vergessen";
-        NotKept { reason } => "Nothing was changed: {reason}", "Nichts wurde geändert: {reason}";
+        NotKept { reason } => "Not saved: {reason}", "Nichts wurde geändert: {reason}";
     }
 }

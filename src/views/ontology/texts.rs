@@ -9,11 +9,11 @@ texts! {
     pub(super) enum Text {
         Title => "Ontologies", "Ontologien";
         One => "Ontology", "Ontologie";
-        What => "An ontology says what the data is about: its object types, their properties, and the actions on them.", "Eine Ontologie sagt, wovon die Daten handeln: ihre Objekttypen, deren Eigenschaften und die Aktionen darauf.";
+        What => "An ontology describes the data: object types, their properties, and the actions on them.", "Eine Ontologie sagt, wovon die Daten handeln: ihre Objekttypen, deren Eigenschaften und die Aktionen darauf.";
         Types(count) => "{count} object type" | "{count} object types", "{count} Objekttyp" | "{count} Objekttypen";
         Loading => "Loading the ontology", "Ontologie wird geladen";
         ApiName => "API name", "API-Name";
-        CopyApiName => "Copy API name", "API-Name kopieren";
+        CopyApiName => "Copy API name", "API-Namen kopieren";
         Parts => "The ontology as", "Die Ontologie als";
         TypesTab => "Types", "Typen";
         Json => "The ontology as JSON", "Die Ontologie als JSON";
@@ -22,10 +22,10 @@ texts! {
         UnknownName { name } => "The catalog knows no ontology named {name}. The platform reads an ontology and its object types by RID alone, but gives out objects and action types by the API name too.", "Der Katalog kennt keine Ontologie namens {name}. Die Plattform liest eine Ontologie und ihre Objekttypen nur nach der RID, gibt Objekte und Aktionstypen aber auch nach dem API-Namen heraus.";
         OpenObjects => "Open the objects of a type by its API name", "Objekte eines Typs nach dessen API-Namen öffnen";
         OpenByName => "Open an object type by API name", "Objekttyp nach API-Name öffnen";
-        SuchAs => "Such as Flight", "Etwa Flight";
-        NoListOfTypes => "The platform has no list of object types. The API name is not the display name: it has no spaces.", "Die Plattform hat keine Liste der Objekttypen. Der API-Name ist nicht der Anzeigename: Er hat keine Leerzeichen.";
+        SuchAs => "For example Flight", "Etwa Flight";
+        NoListOfTypes => "The platform can’t list object types. The API name is not the display name and has no spaces.", "Die Plattform hat keine Liste der Objekttypen. Der API-Name ist nicht der Anzeigename: Er hat keine Leerzeichen.";
         OpenAction => "Open an action type by API name", "Aktionstyp nach API-Name öffnen";
-        SuchAsAction => "Such as delay-flight", "Etwa delay-flight";
+        SuchAsAction => "For example delay-flight", "Etwa delay-flight";
         Open => "Open", "Öffnen";
         ObjectTypes => "Object types", "Objekttypen";
         ActionTypes => "Action types", "Aktionstypen";
@@ -35,7 +35,7 @@ texts! {
         ApplyAction { title } => "Apply {title}", "{title} anwenden";
         NoTypes => "The catalog names no object types", "Der Katalog nennt keine Objekttypen";
         NoTypesWhy => "Open one by its API name below.", "Unten nach dem API-Namen öffnen.";
-        NewOnes => "A new ontology may take some minutes until it can be read.", "Eine neue Ontologie ist manchmal erst nach einigen Minuten lesbar.";
+        NewOnes => "A new ontology can take a few minutes to appear.", "Eine neue Ontologie ist manchmal erst nach einigen Minuten lesbar.";
         KeepTrying => "Retry every 15 seconds", "Alle 15 Sekunden erneut versuchen";
         Reading => "Reading ontologies", "Ontologien zu lesen";
     }

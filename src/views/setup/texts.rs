@@ -17,23 +17,23 @@ texts! {
         ExampleLabel => "Example of config.json", "Beispiel für config.json";
         CopyExample => "Copy example", "Beispiel kopieren";
         BaseUrlHint => "The base URL is https, or http on this computer only. Left empty, base URL and issuer mean the address of this app. Several platforms are a list, “platforms”, of such entries.", "Die Basis-URL ist https, oder http nur auf diesem Rechner. Leer gelassen meinen Basis-URL und Issuer die Adresse dieser App. Mehrere Plattformen sind eine Liste solcher Einträge, „platforms“.";
-        LoadAgain => "Load it again", "Neu laden";
+        LoadAgain => "Reload", "Neu laden";
         Missing => "The file is not there.", "Die Datei ist nicht da.";
         MissingStatus { status } => "The server answered {status}.", "Der Server antwortete mit {status}.";
         NotLoaded => "The file can’t be loaded.", "Die Datei ist nicht zu laden.";
-        NotLoadedWords => "The server did not answer: it may be stopped, or this computer offline.", "Der Server antwortete nicht: er läuft vielleicht nicht, oder dieser Rechner ist offline.";
-        Html => "A web page came in its place.", "An ihrer Stelle kam eine Webseite.";
-        HtmlWords => "The server answers unknown addresses with its start page: add the file, or mend the rule.", "Der Server beantwortet unbekannte Adressen mit seiner Startseite: die Datei ergänzen oder die Regel ändern.";
+        NotLoadedWords => "The server did not respond: it may be stopped, or this computer offline.", "Der Server antwortete nicht: er läuft vielleicht nicht, oder dieser Rechner ist offline.";
+        Html => "The server returned a web page instead.", "An ihrer Stelle kam eine Webseite.";
+        HtmlWords => "The server returns its start page for unknown addresses: add the file, or fix the rule.", "Der Server beantwortet unbekannte Adressen mit seiner Startseite: die Datei ergänzen oder die Regel ändern.";
         Invalid => "The file can’t be read.", "Die Datei ist nicht lesbar.";
         OtherVersion => "The file has another version.", "Die Datei hat eine andere Version.";
         OtherVersionWords { found } => "It says {found}; this app reads version 1.", "Darin steht {found}; diese App liest Version 1.";
         BadUrl => "An address in the file can’t be used.", "Eine Adresse in der Datei ist nicht brauchbar.";
         BadUrlWords { field, value, message } => "{field} is “{value}”: {message}.", "{field} ist „{value}“: {message}.";
-        Taken => "Two platforms can’t be told apart.", "Zwei Plattformen sind nicht zu unterscheiden.";
+        Taken => "Two platforms have the same identity.", "Zwei Plattformen sind nicht zu unterscheiden.";
         TakenWords { field, value, other } => "{field} is “{value}”, as in {other}. Each platform needs its own.", "{field} ist „{value}“, wie in {other}. Jede Plattform braucht einen eigenen Wert.";
         BadColor => "A color in the file is unknown.", "Eine Farbe in der Datei ist unbekannt.";
         BadColorWords { field, value, colors } => "{field} is “{value}”. The colors are {colors}.", "{field} ist „{value}“. Die Farben sind {colors}.";
         Beside => "The file has both one platform and a list.", "Die Datei hat sowohl eine einzelne Plattform als auch eine Liste.";
-        BesideWords { field } => "{field} must not stand beside platforms. Write it into an entry of the list.", "{field} darf nicht neben platforms stehen. Es gehört in einen Eintrag der Liste.";
+        BesideWords { field } => "{field} can’t be used beside platforms. Move it into an entry of the list.", "{field} darf nicht neben platforms stehen. Es gehört in einen Eintrag der Liste.";
     }
 }

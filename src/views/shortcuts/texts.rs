@@ -10,6 +10,6 @@ texts! {
         View => "In this view", "In dieser Ansicht";
         Go => "Go to", "Gehe zu";
         App => "Everywhere", "Überall";
-        Note => "Keys without Ctrl or ⌘ do nothing while you type. Esc leaves the SQL editor. In the search box, > lists commands.", "Tasten ohne Strg oder ⌘ bewirken nichts, während getippt wird. Esc verlässt den SQL-Editor. Im Suchfeld listet > die Befehle.";
+        Note => "Keys without Ctrl or ⌘ are off while you type. Esc leaves the SQL editor. In the search box, > lists commands.", "Tasten ohne Strg oder ⌘ bewirken nichts, während getippt wird. Esc verlässt den SQL-Editor. Im Suchfeld listet > die Befehle.";
     }
 }

@@ -31,7 +31,7 @@ texts! {
         Settings => "Settings", "Einstellungen";
         About => "About Belvedere", "Über Belvedere";
         RequestLog => "Request log", "Anfrageprotokoll";
-        Shortcuts => "Keys and commands", "Tasten und Befehle";
+        Shortcuts => "Keyboard shortcuts", "Tastenkürzel";
         Snippets => "Code for this view", "Code zu dieser Ansicht";
         Ontology => "Ontology", "Ontologie";
         Action => "Action", "Aktion";

@@ -248,7 +248,7 @@ for (const [when, made] of [["after", true], ["before", false]] as const) {
     await expect(page.getByRole("row", { name: /Delay \(minutes\)/ })).toBeVisible();
     await breakApply(platform, { kind: "reset", when });
     await page.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "The answer was lost" }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "The response was lost" }).first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("The change may or may not have been made.").first()).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
     await mend(platform);
@@ -256,7 +256,7 @@ for (const [when, made] of [["after", true], ["before", false]] as const) {
     // It is remembered over a reload.
     await page.reload();
     await signInAgain(page);
-    await page.getByRole("button", { name: "Look into it" }).click();
+    await page.getByRole("button", { name: "View request" }).click();
     await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
     expect(await applied(platform)).toBe(before + (made ? 1 : 0));
 
@@ -286,7 +286,7 @@ test("Check now tells from the object what became of a change", async ({ page, p
     await mend(platform);
     await page.getByRole("button", { name: "Check now" }).click();
     await expect(page.getByText(verdict)).toBeVisible();
-    await page.getByRole("button", { name: "It is settled" }).click();
+    await page.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(page.getByRole("button", { name: "Check now" })).toBeHidden();
   }
 });
@@ -306,7 +306,7 @@ test("a draft survives a reload", async ({ page, platform }) => {
   await expect(field(page, "Inspection ID")).toHaveValue("INS/draft");
   await expect(field(page, "Measurements, element 1")).toHaveValue("1.5");
   await expect(page.getByRole("button", { name: "Send the empty text for Findings" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("A draft from before is back.")).toBeVisible();
+  await expect(page.getByText("Draft restored.")).toBeVisible();
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expect(field(page, "Inspection ID")).toHaveValue("");
 });

@@ -132,13 +132,13 @@ test("M, B: certificates are read here, sorted by their end, and can be saved, a
   }
   await expectAccessible(page, "certificates");
   const first = cards.nth(1);
-  const [file] = await Promise.all([page.waitForEvent("download"), first.getByRole("button", { name: "Save PEM" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), first.getByRole("button", { name: "Export PEM" }).click()]);
   expect(readFileSync(await file.path(), "utf8")).toBe(sorted[1].pemCertificate);
   expect(file.suggestedFilename()).toBe("Belvedere Air SAML signing.pem");
 
   const [calendar] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as calendar" }).click(),
+    page.getByRole("button", { name: "Export calendar" }).click(),
   ]);
   const text = readFileSync(await calendar.path(), "utf8");
   expect(calendar.suggestedFilename()).toBe("certificates.ics");
@@ -250,7 +250,7 @@ test("M: a lost answer is an unknown outcome, and sending again is a decision", 
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expect(main(page).getByRole("button", { name: "Send again anyway" })).toBeVisible();
-  await expect(main(page)).toContainText("The answer was lost");
+  await expect(main(page)).toContainText("The response was lost");
   await testkit(platform, "faults", undefined, "DELETE");
   await page.getByRole("button", { name: "Send again anyway" }).click();
   await expect(page.getByRole("dialog", { name: "Send it a second time?" })).toBeVisible();
@@ -267,7 +267,7 @@ test("S: many groups from a CSV: checked, one by one, with a report", async ({ p
   const lines = page.getByRole("region", { name: "The list, line by line" }).locator("tbody tr");
   await expect(lines).toHaveCount(6);
   await expect(main(page).getByText("3 groups can be registered · 3 lines are left out")).toBeVisible();
-  await expect(lines.nth(1)).toContainText("The same name stands in line 2");
+  await expect(lines.nth(1)).toContainText("The same name is in line 2");
   await expect(lines.nth(3)).toContainText("Enter a name");
   await expect(lines.nth(4)).toContainText("“nonsense” is no RID");
   await expectAccessible(page, "a list of groups");
@@ -276,7 +276,7 @@ test("S: many groups from a CSV: checked, one by one, with a report", async ({ p
   await expect(lines.nth(2)).toContainText("Registered");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save the results" }).click(),
+    page.getByRole("button", { name: "Export results" }).click(),
   ]);
   const report = readFileSync(await file.path(), "utf8");
   expect(report).toMatch(/^2,Night crew,ri\.multipass[^,]+,registered,[0-9a-f-]{36},\r$/m);

@@ -88,7 +88,7 @@ test("a card says why it has no result, and keeps the one before", async ({ page
   await create(page, "Mistakes", ["Broken", "Wants a day", "Airports"]);
   await settled(page);
   await expect(card(page, "Broken")).toContainText("no_such_column");
-  await expect(card(page, "Wants a day")).toContainText("Parameters without a usable value: d.");
+  await expect(card(page, "Wants a day")).toContainText("Parameters without a valid value: d.");
   await page.route("**/sqlQueries/execute", (route) => route.fulfill({ status: 400, json: { errorCode: "INVALID_ARGUMENT", errorName: "QueryParseError", errorInstanceId: "0", parameters: { errorMessage: "out of order" } } }));
   await press(page, "Refresh Airports");
   await expect(card(page, "Airports")).toContainText("out of order");
@@ -285,7 +285,7 @@ test("a board that can't be read is named with the reason", async ({ page }) => 
   await page.goto("/boards?board=nothing");
   await expect(page.getByRole("main")).toContainText("This browser and the catalog have no such board.");
   await page.goto("/boards#board=%7B");
-  await expect(page.getByRole("main")).toContainText("It is not JSON: EOF while parsing an object at line 1 column 1");
+  await expect(page.getByRole("main")).toContainText("Not valid JSON: EOF while parsing an object at line 1 column 1");
 });
 
 test("a saved query is added from its list, and its card follows a new name", async ({ page }) => {
@@ -303,7 +303,7 @@ test("a saved query is added from its list, and its card follows a new name", as
   await dialog(page).getByRole("button", { name: "Create" }).click();
   await expect(page.locator(".toast")).toHaveText("Added Seven to Numbers");
   await list.getByRole("listitem").hover();
-  await list.getByRole("button", { name: "Name, folder and more of Seven" }).click();
+  await list.getByRole("button", { name: "Edit details of Seven" }).click();
   await dialog(page).getByLabel("Name").fill("Eight minus one");
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/boards");
@@ -350,7 +350,7 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await run(page, "SELECT 8 - 1 AS seven");
   await succeeded(page);
   await press(page, "Add to a board…");
-  await expect(choice).toContainText("This saves the changes of Seven too.");
+  await expect(choice).toContainText("This also saves the changes of Seven.");
   await choice.getByRole("button", { name: "Numbers" }).click();
   await page.goto("/boards");
   await page.getByRole("link", { name: "Numbers" }).click();

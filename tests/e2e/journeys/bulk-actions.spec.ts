@@ -67,13 +67,13 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   // The objects stand below the form, in the order of the table. A shared value is asked for once; a value may come from
   // each object instead.
   await expect(planned(page).getByRole("rowheader")).toHaveText([gone!, first!, second!, lost!]);
-  await expect(page.getByText("To fill in: Delay (minutes)", { exact: true })).toBeVisible();
+  await expect(page.getByText("Missing: Delay (minutes)", { exact: true })).toBeVisible();
   await examine(page, "an action for a selection");
   // Not ready, the button leads to what is missing; to Playwright it is disabled, so the click is forced.
   await applyButton(page, 4).click({ force: true });
   await expect(field(page, "Delay (minutes)")).toBeFocused();
   await field(page, "Delay (minutes)").fill("21");
-  await expect(page.getByText("To fill in: Delay (minutes)", { exact: true })).toBeHidden();
+  await expect(page.getByText("Missing: Delay (minutes)", { exact: true })).toBeHidden();
   await page.getByRole("combobox", { name: "Value of Reason" }).selectOption({ label: "From origin" });
   await expect(field(page, "Reason")).toBeHidden();
   await page.getByText("The first request", { exact: true }).click();
@@ -107,7 +107,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save the report (CSV)" }).click(),
+    page.getByRole("button", { name: "Export report (CSV)" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("delay-flight.csv");
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
@@ -135,7 +135,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
 
   // A selection lives with the page.
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Nothing is selected any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is selected" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the objects" })).toBeVisible();
   await examine(page, "an action whose selection is gone");
 });
@@ -186,7 +186,7 @@ test("objects are left out of a change one by one, and Enter sends nothing", asy
   await expect(page.getByText("1 row selected")).toBeVisible();
   await page.getByRole("button", { name: "Select none" }).click();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Nothing is selected any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is selected" })).toBeVisible();
 });
 
 test("more than twenty objects are changed after their number is typed", async ({ page, platform }) => {
@@ -218,7 +218,7 @@ test("what every request would meet stops the run, and nothing is called failed"
   await field(page, "Delay (minutes)").fill("3");
   await page.route(APPLY, (route) => route.fulfill({ status: 404, body: "" }));
   await apply(page, 2);
-  await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
+  await expect(errorCard(page, "This platform does not offer this operation")).toBeVisible();
   await expect(summary(page, "0 applied, 0 failed, 0 unknown")).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply to 2 objects" })).toBeVisible();
   await examine(page, "a run that was stopped");

@@ -7,7 +7,7 @@ import { itemAt, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
-const bar = (page: Page) => page.getByRole("region", { name: "Changes without an answer" });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes without a response" });
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
 
 /** Holds the requests to an address until the function that it gives is called. */
@@ -34,7 +34,7 @@ test("a deletion is heard out after its dialog was closed, and the page asks bef
   await sent;
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(bar(page)).toContainText("Deletion of changes/closed.txt: waiting for the answer.");
+  await expect(bar(page)).toContainText("Deletion of changes/closed.txt: waiting for the response.");
 
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => location.reload()));
@@ -62,11 +62,11 @@ test("a check is heard out after its form was left", async ({ page, platform }) 
   await sent;
   await expect(bar(page)).toBeHidden();
   await views(page).getByRole("link", { name: "Home" }).click();
-  await expect(bar(page)).toContainText("waiting for the answer.");
+  await expect(bar(page)).toContainText("waiting for the response.");
   release();
   await expect(bar(page)).toContainText("done.");
   await bar(page).getByRole("link", { name: "Open the view" }).click();
-  await expect(page.getByRole("main")).toContainText("Made here");
+  await expect(page.getByRole("main")).toContainText("Created here");
 });
 
 test("a transaction is heard out after the form or the view that began or ended it was left", async ({ page, platform }) => {
@@ -93,7 +93,7 @@ test("a transaction is heard out after the form or the view that began or ended 
   await commit.last().click();
   await sent;
   await views(page).getByRole("link", { name: "Home" }).click();
-  await expect(bar(page)).toContainText("Commit of a transaction in Signed logbooks: waiting for the answer.");
+  await expect(bar(page)).toContainText("Commit of a transaction in Signed logbooks: waiting for the response.");
   release();
   await expect(bar(page)).toContainText("Commit of a transaction in Signed logbooks: done.");
   await bar(page).getByRole("button", { name: "Dismiss" }).click();
@@ -112,14 +112,14 @@ test("a change whose answer was lost is found again after a reload, until it is 
   try {
     await page.getByRole("button", { name: "Review" }).click();
     await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("main")).toContainText("The answer was lost");
+    await expect(page.getByRole("main")).toContainText("The response was lost");
   } finally {
     await testkit(platform, "faults", undefined, "DELETE");
   }
   // The view itself tells about it as long as it is there.
   await expect(bar(page)).toBeHidden();
   await views(page).getByRole("link", { name: "Home" }).click();
-  const lost = "Group Left group: the answer was lost. The change may or may not have been made.";
+  const lost = "Group Left group: the response was lost. The change may or may not have been made.";
   await expect(bar(page)).toContainText(lost);
   await page.reload();
   await arrive(page);
@@ -150,7 +150,7 @@ test("an action is heard out after its view was left, and a reload on its way le
   await enter(page, "/", "Otto Operator");
   const release = await apply("21");
   await views(page).getByRole("link", { name: "Home" }).click();
-  await expect(bar(page)).toContainText("Action delay-flight: waiting for the answer.");
+  await expect(bar(page)).toContainText("Action delay-flight: waiting for the response.");
   release();
   await expect(bar(page)).toContainText("Action delay-flight: done.");
   await bar(page).getByRole("button", { name: "Dismiss" }).click();
@@ -160,7 +160,7 @@ test("an action is heard out after its view was left, and a reload on its way le
   await page.unrouteAll();
   await apply("22");
   await views(page).getByRole("link", { name: "Home" }).click();
-  await expect(bar(page)).toContainText("waiting for the answer.");
+  await expect(bar(page)).toContainText("waiting for the response.");
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => location.reload()));
   await (await asked).accept();
@@ -169,7 +169,7 @@ test("an action is heard out after its view was left, and a reload on its way le
   expect(await applied(platform)).toBe(before + 1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await bar(page).getByRole("link", { name: "Open the view" }).click();
-  await page.getByRole("button", { name: "Look into it" }).click();
+  await page.getByRole("button", { name: "View request" }).click();
   // Its key was remembered before it was sent.
   await page.getByRole("button", { name: "Send again", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();

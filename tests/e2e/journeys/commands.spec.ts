@@ -133,7 +133,7 @@ test("Escape leaves the SQL editor, where / is a letter, and the sheet of keys s
     await expect(page.getByRole("heading", { level: 1, name: "SQL" })).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys and commands" })).toContainText("Esc leaves the SQL editor.");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Esc leaves the SQL editor.");
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
@@ -141,7 +141,7 @@ test("Escape leaves the SQL editor, where / is a letter, and the sheet of keys s
 
 test("? shows the keys of all commands, and types a question mark into a field", async ({ page }) => {
   await enter(page);
-  const sheet = page.getByRole("dialog", { name: "Keys and commands" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const box = page.getByRole("combobox", { name: "Search or paste" });
   await box.focus();
   await page.keyboard.press("?");

@@ -24,7 +24,7 @@ test("try it on today's data: would pass and would fail, for each type that SQL 
     [{ type: "primaryKey", primaryKeyConfig: { columnNames: ["origin", "carrier"], severity: "MODERATE" } }, "fail", /Rows that share their key/],
     [{ type: "totalColumnCount", columnCountConfig: { expectedValue: "21", severity: "MODERATE" } }, "pass", /21/],
     [{ type: "columnType", columnTypeConfig: { columnName: "origin", expectedType: "LONG", severity: "MODERATE" } }, "fail", /STRING/],
-    [{ type: "schemaComparison", schemaComparisonConfig: { expectedSchema: { columns: [{ name: "flight_id", columnType: "STRING" }] }, schemaComparisonType: "COLUMN_ADDITIONS_ALLOWED", severity: "MODERATE" } }, "pass", /Further columns/],
+    [{ type: "schemaComparison", schemaComparisonConfig: { expectedSchema: { columns: [{ name: "flight_id", columnType: "STRING" }] }, schemaComparisonType: "COLUMN_ADDITIONS_ALLOWED", severity: "MODERATE" } }, "pass", /Additional columns/],
   ];
   for (const [rest, outcome, value] of cases) {
     await json(page).fill(JSON.stringify({ config: { subject, ...rest } }));
@@ -112,13 +112,13 @@ test("a batch creates one after the other, and tells existing ones from failures
   await expect(page.getByText("2 created, 1 existed, 1 failed").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "exists" })).toContainText("ri.data-health.main.check.");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save report as CSV" }).click();
+  await page.getByRole("button", { name: "Export report (CSV)" }).click();
   const report = await readFile(await (await download).path(), "utf8");
   expect(report.split("\n")).toHaveLength(6);
   await expectAccessible(page, "batch");
 
   // Checks as code: created checks are exported, and imported again.
-  await page.getByRole("tab", { name: "Made here" }).click();
+  await page.getByRole("tab", { name: "Created here" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
   await expectAccessible(page, "checks made here");
   const exported = page.waitForEvent("download");
@@ -201,7 +201,7 @@ test("checks are listed with results that a commit changes, and belong to groups
   await check.getByRole("combobox", { name: "Add a group" }).selectOption("Night shift");
   await sent;
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Home" }).click();
-  const bar = page.getByRole("region", { name: "Changes without an answer" });
+  const bar = page.getByRole("region", { name: "Changes without a response" });
   await expect(bar).toContainText(/^Groups of the check “.+”: waiting for the answer/);
   release();
   await expect(bar).toContainText(/^Groups of the check “.+”: done/);

@@ -32,7 +32,7 @@ test("all 18 types have a form that begins without a broken value", async ({ pag
     await json(page).fill(JSON.stringify(document));
     await expect(page.getByRole("heading", { level: 2 }).locator("code")).toHaveText(type);
     await expect(group.getByRole("textbox").first()).toBeVisible();
-    await expect(rules(page)).toContainText(/to fill in|mistake|hint/);
+    await expect(rules(page)).toContainText(/missing value|mistake|hint/);
   }
 });
 
@@ -66,7 +66,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   await json(page).fill('{"config": {"subject": {"datasetRid": nope}}}');
   await expect(page.getByText("At config.subject.datasetRid:")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "At most" })).toBeDisabled();
-  await page.getByRole("button", { name: "Back to the last readable JSON" }).click();
+  await page.getByRole("button", { name: "Restore the last valid JSON" }).click();
   await expect(page.getByRole("textbox", { name: "At most" })).toBeEnabled();
 
   await page.getByRole("textbox", { name: /^Note/ }).fill("Fresh every day");
@@ -90,7 +90,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   await page.getByRole("button", { name: "Create another like this" }).click();
   await expect(page.getByRole("combobox", { name: "Dataset" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Fresh every day");
-  await page.getByRole("tab", { name: "Made here" }).click();
+  await page.getByRole("tab", { name: "Created here" }).click();
   await expect(page.getByRole("table")).toContainText("Time since last update");
   await page.reload();
   await expect(page.getByRole("table")).toContainText("Fresh every day");
@@ -111,7 +111,7 @@ test("the other rules speak live: percentages, numbers, trends, counts", async (
   await page.goto(await form(platform, "numericColumnMean"));
   await expect(rules(page)).toContainText("Choose at least one: Fixed bounds or Trend.");
   await page.getByRole("checkbox", { name: "Trend" }).check();
-  await expect(rules(page)).toContainText("Choose at least one: Direction or Difference between two values in a row.");
+  await expect(rules(page)).toContainText("Choose at least one: Direction or Difference between consecutive values.");
   await page.getByRole("combobox", { name: "Direction" }).selectOption("CONSTANT");
   await expect(rules(page)).not.toContainText("Choose at least one: Direction");
   await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
@@ -177,7 +177,7 @@ test("column pickers offer what fits the type, and take any text", async ({ page
   await column.fill("origin");
   await expect(page.getByText("A column of type STRING: unusual for this check.")).toBeVisible();
   await column.fill("no such column");
-  await expect(page.getByText("Not among the dataset’s columns now.")).toBeVisible();
+  await expect(page.getByText("Not a column of the dataset now.")).toBeVisible();
   await page.goto(await form(platform, "dateColumnRange", "master"));
   await expect(page.getByText("21 columns read from the dataset")).toBeVisible();
   await expect.poll(offered).toEqual(
@@ -194,7 +194,7 @@ test("without the scopes for SQL the form works, and says what is off", async ({
     await route.fulfill({ response: answer, json: config });
   });
   await open(page, await form(platform, "totalColumnCount"));
-  await expect(page.getByText("Names can be typed all the same.")).toBeVisible();
+  await expect(page.getByText("You can still type names.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
   await expect(answer(page)).toContainText("api:sql-queries-execute");
   await page.getByRole("textbox", { name: "Number of columns" }).fill("9007199254740993");
@@ -208,7 +208,7 @@ test("a conflict shows the existing check beside mine, with the differences", as
   await open(page, await form(platform, "buildStatus", "master"), "Alma Administrator");
   await page.getByRole("combobox", { name: "Severity" }).selectOption("CRITICAL");
   await create(page).click();
-  await expect(page.getByRole("heading", { name: "There is a check of this type already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A check of this type exists already" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "config.statusCheckConfig.severity" });
   await expect(row).toContainText("differs");
   await expect(row.getByRole("cell")).toHaveText(["MODERATE", "CRITICAL"]);
@@ -216,7 +216,7 @@ test("a conflict shows the existing check beside mine, with the differences", as
   await expect(same).not.toContainText("differs");
   await expect(page.getByRole("button", { name: "Copy RID of the check" })).toBeVisible();
   await expectAccessible(page, "conflict");
-  await page.getByRole("button", { name: "Take over the existing configuration" }).click();
+  await page.getByRole("button", { name: "Use existing configuration" }).click();
   await expect(page.getByText("After 3 failures within 1h, this check becomes CRITICAL.")).toBeVisible();
 });
 
@@ -227,7 +227,7 @@ test("a conflict with a check that may not be read says why nothing is beside mi
   await page.getByRole("checkbox", { name: "Fixed bounds" }).check();
   await page.getByRole("textbox", { name: "At most, in %" }).fill("1");
   await create(page).click();
-  await expect(page.getByRole("heading", { name: "There is a check of this type already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A check of this type exists already" })).toBeVisible();
   await expect(page.getByText("this sign-in may not read it")).toBeVisible();
   // The administrator may.
   await expect(page.getByRole("row")).toHaveCount(0);
@@ -244,10 +244,10 @@ test("a lost answer is said to be lost, and looking again makes nothing twice", 
     await route.abort();
   });
   await create(page).click();
-  await expect(page.getByRole("heading", { name: "The answer was lost" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "The response was lost" })).toBeVisible({ timeout: 30_000 });
   await page.unroute(CHECKS);
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByRole("heading", { name: "There is a check of this type already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A check of this type exists already" })).toBeVisible();
   await expect(page.getByText("Both are the same.")).toBeVisible();
 });
 

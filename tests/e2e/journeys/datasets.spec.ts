@@ -186,7 +186,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
   await expect(main(page)).toContainText("Committed");
   await kept(page, flights.transactions[0]);
   await page.goto("/dataset");
-  const table = page.getByRole("region", { name: "Looked at before" });
+  const table = page.getByRole("region", { name: "Recently viewed" });
   await expect(table.getByRole("row")).toHaveCount(3);
   await expect(table.getByRole("row").nth(1)).toContainText("Flights");
   await expect(table.getByRole("row").nth(1)).toContainText("COMMITTED");

@@ -26,7 +26,7 @@ test("a stopped platform gives a card, keeps the rows, and goes on when it is ba
   await rested(page);
   await other.stop();
   await page.getByRole("button", { name: /^Load all/ }).click();
-  const card = errorCard(page, "No readable answer");
+  const card = errorCard(page, "No readable response");
   await expect(card).toBeVisible({ timeout: 60_000 });
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 
@@ -46,7 +46,7 @@ test("a missing scope is named", async ({ page, platform, watch }) => {
     await route.fulfill({ response: answer, json: config });
   });
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
-  const error = errorCard(page, "This sign-in does not cover that");
+  const error = errorCard(page, "This sign-in does not allow that");
   await expect(error.first()).toBeVisible();
   await expect(error.first()).toContainText("api:ontologies-read");
   await expect(error.first()).toContainText("403");
@@ -59,7 +59,7 @@ test("a web page in place of an answer is recognized", async ({ page, platform, 
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Sign in to the network</title>" }),
   );
   await page.getByRole("button", { name: /^Load all/ }).click();
-  await expect(errorCard(page, "Something between you and the platform answered")).toBeVisible({ timeout: 60_000 });
+  await expect(errorCard(page, "A proxy or network page answered instead")).toBeVisible({ timeout: 60_000 });
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test("404 without a body means that the platform does not offer the operation", 
   watch.expect(FAILED_LOAD);
   await page.route(OBJECTS, (route) => route.fulfill({ status: 404, body: "" }));
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
-  await expect(errorCard(page, "This platform does not offer the operation")).toBeVisible();
+  await expect(errorCard(page, "This platform does not offer this operation")).toBeVisible();
 });
 
 test("a token that is no longer accepted asks for a sign-in and keeps the screen", async ({ page, platform, watch }) => {
@@ -99,8 +99,8 @@ test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) =
     await route.fulfill({ response: answer, json: config });
   });
   await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
-  await expect(errorCard(page, "No readable answer").first()).toBeVisible({ timeout: 60_000 });
-  await expect(errorCard(page, "No readable answer").first()).toContainText(nowhere);
+  await expect(errorCard(page, "No readable response").first()).toBeVisible({ timeout: 60_000 });
+  await expect(errorCard(page, "No readable response").first()).toContainText(nowhere);
 });
 
 test("a missing config.json leads to the setup page", async ({ page, watch }) => {

@@ -27,7 +27,7 @@ const below = (page: Page) => page.locator(".home-columns").boundingBox();
 
 test("recents and pins: kept for the user, named by the last answer, forgotten and brought back", async ({ page, platform }) => {
   await enter(page);
-  await expect(page.getByText("What you open stands here next time.")).toBeVisible();
+  await expect(page.getByText("What you open appears here next time.")).toBeVisible();
   const empty = await below(page);
   await lookAround(page, await platform.ontology());
   expect(await below(page)).toEqual(empty);
@@ -59,7 +59,7 @@ test("recents and pins: kept for the user, named by the last answer, forgotten a
   await go.getByRole("button", { name: "Unpin Airline" }).click();
   await expect(go).toBeHidden();
   await page.reload();
-  await expect(page.getByText("What you open stands here next time.")).toBeVisible();
+  await expect(page.getByText("What you open appears here next time.")).toBeVisible();
   await expect(go).toBeHidden();
 });
 
@@ -89,7 +89,7 @@ test("the navigation is narrow when it is asked to be, and on a phone it has fou
   await expect(rail.getByRole("link", { name: "SQL", exact: true })).toBeVisible();
   await page.reload();
   await expect.poll(width).toBe(52);
-  await rail.getByRole("button", { name: "Narrow or wide navigation" }).click();
+  await rail.getByRole("button", { name: "Collapse or expand navigation" }).click();
   await expect.poll(width).toBeGreaterThan(150);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -217,7 +217,7 @@ test("a query that the browser does not store is never called saved", async ({ p
 
 test("an address without a view says so, and leads home", async ({ page }) => {
   await enter(page, "/nowhere?a=b#c");
-  await expect(heading(page, "Nothing at this address")).toBeVisible();
+  await expect(heading(page, "Page not found")).toBeVisible();
   await expect(page).toHaveURL(/\/nowhere\?a=b#c$/);
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(heading(page, "Local platform")).toBeFocused();

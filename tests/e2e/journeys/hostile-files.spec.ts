@@ -169,7 +169,7 @@ test("a PDF document with scripts is shown only when the user wants it", { tag: 
   const item = await putItem(platform, set, { path: "h/ask.pdf", content: script, mediaType: "application/pdf" });
   await enter(page, mediaAddress(set.rid, item));
   await expect(content(page)).toContainText("holds scripts or actions, so it is not shown unasked");
-  await expect(content(page).getByRole("button", { name: "Show it anyway" })).toBeVisible();
+  await expect(content(page).getByRole("button", { name: "Show anyway" })).toBeVisible();
   await expectNothingRan(page, dialogs, "h/ask.pdf");
 });
 

@@ -108,7 +108,7 @@ test("offline, a view that is not there yet says so, and comes when the browser 
 
   await page.context().setOffline(false);
   await expect(card).toBeHidden();
-  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+  await expect(page.getByText("Choose an object type to browse.")).toBeVisible();
 });
 
 test("a view that the server does not deliver can be tried again", async ({ page, watch }) => {
@@ -122,7 +122,7 @@ test("a view that the server does not deliver can be tried again", async ({ page
   await page.unroute(CHUNK);
   await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeHidden();
-  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+  await expect(page.getByText("Choose an object type to browse.")).toBeVisible();
 });
 
 test("a view whose style sheet does not arrive is not shown without it", async ({ page, watch }) => {
@@ -144,7 +144,7 @@ test("a view whose style sheet does not arrive is not shown without it", async (
   });
   await card.getByRole("button", { name: "Retry" }).click();
   await expect(card).toBeHidden();
-  const chooser = page.getByText("Choose the type whose objects to look through.");
+  const chooser = page.getByText("Choose an object type to browse.");
   await expect(page.locator(".skeleton")).toBeVisible();
   await expect(chooser).toBeHidden();
   arrive();
@@ -166,12 +166,12 @@ test("a new version at the server is named, and a reload goes on in it at the sa
     await route.fulfill({ response: answer, body: html });
   });
   await link(page, "Objects").click();
-  const card = page.getByRole("alert").filter({ hasText: "A new version of Belvedere is there" });
+  const card = page.getByRole("alert").filter({ hasText: "A new version of Belvedere is available" });
   await expect(card).toBeVisible();
 
   await page.unroute(newPage);
   await page.unroute(CHUNK);
   await card.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByText("Choose the type whose objects to look through.")).toBeVisible();
+  await expect(page.getByText("Choose an object type to browse.")).toBeVisible();
   await expect(page).toHaveURL(/\/objects$/);
 });

@@ -103,7 +103,7 @@ test("M: a deletion in a transaction waits for the commit, which can be made her
   await open.getByRole("button", { name: "Begin a transaction" }).click();
   await expect(abort).toHaveCount(before + 1);
   await abort.last().click();
-  await expect(open).toContainText("Aborted: the changes of the transaction are forgotten.");
+  await expect(open).toContainText("Aborted: the changes of the transaction are discarded.");
   await expect(abort).toHaveCount(before);
 });
 
@@ -135,7 +135,7 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
     await expect(dialog(page).getByRole("combobox", { name: "Transaction ID" })).toHaveValue(/-/);
     await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("03.md");
     await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("The answer was lost. The change may or may not have been made.");
+    await expect(dialog(page).getByRole("alert")).toContainText("The response was lost. The change may or may not have been made.");
     await testkit(platform, "faults", undefined, "DELETE");
     await dialog(page).getByRole("button", { name: "Send again anyway…" }).click();
     await dialog(page).getByRole("button", { name: /^Send again: a newer item/ }).click();

@@ -74,7 +74,7 @@ test("M: the text of a DOCX document is shown", async ({ page, platform }) => {
   await openBytes(page, platform, "letters/report.docx", docx);
   const text = content(page).getByRole("region", { name: "The text of the document" });
   await expect(text).toHaveText("Tom & Jerry\na\tb\n<script>", { useInnerText: true });
-  await expect(content(page)).toContainText("The text of the document, without its looks and images.");
+  await expect(content(page)).toContainText("The text of the document, without formatting and images.");
   await expectAccessibleThemes(page, "a document");
 });
 
@@ -95,7 +95,7 @@ test("M: the sheets of an XLSX workbook are shown, one at a time", async ({ page
 
 test("M: an archive lists its files; a bomb and a damaged one do no harm", async ({ page, platform }) => {
   await openBytes(page, platform, "packed/two.zip", archive({ "a.txt": "first", "b/c.bin": Buffer.alloc(1500) }));
-  await expect(content(page)).toContainText("What is packed in ZIP is not unpacked here. Download the file to unpack it.");
+  await expect(content(page)).toContainText("The contents of ZIP are not shown here. Download the file to unpack it.");
   const rows = content(page).getByRole("region", { name: "The rows of the file" }).getByRole("row");
   await expect(rows).toHaveText(["NameSize", "1a.txt5 bytes", "2b/c.bin1.5 kB"]);
   const bomb = archive({ "word/document.xml": Buffer.concat([Buffer.from("<w:t>it begins"), Buffer.alloc(60_000_000, " ")]) });
@@ -111,8 +111,8 @@ test("M: what can't be shown says why, by the name of its format", async ({ page
   const files: [string, string, string][] = [
     ["flights.avro", "Obj\x01\x04\xff", rows("Avro")],
     ["scan.tiff", "II*\0\x08\0\0\0\xff\xff", "Browsers can’t decode TIFF. Download the file to open it elsewhere."],
-    ["log.gz", "\x1f\x8b\x08\0\0\0\0\0\0\xff", "What is packed in gzip is not unpacked here. Download the file to unpack it."],
-    ["thing", "\0\x01\x02\xff", "The bytes are of no format that is known here. Download the file to open it elsewhere."],
+    ["log.gz", "\x1f\x8b\x08\0\0\0\0\0\0\xff", "The contents of gzip are not shown here. Download the file to unpack it."],
+    ["thing", "\0\x01\x02\xff", "Unknown format. Download the file to open it elsewhere."],
   ];
   for (const [path, start, why] of files) {
     await openBytes(page, platform, `others/${path}`, Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(100)]));

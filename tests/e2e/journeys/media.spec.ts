@@ -46,7 +46,7 @@ test("M: an image is shown, zoomed, turned and moved", async ({ page, platform }
   await expect(content(page).getByText(/\d+ × \d+ pixels · /)).toBeVisible();
   const width = async () => (await image.boundingBox())!.width;
   const fitted = await width();
-  await content(page).getByRole("button", { name: "Real pixels" }).click();
+  await content(page).getByRole("button", { name: "Actual size" }).click();
   await expect(content(page).getByText(/ · 100 %/)).toBeVisible();
   const natural = await image.evaluate((image: HTMLImageElement) => image.naturalWidth);
   const ratio = await page.evaluate(() => devicePixelRatio);
@@ -311,7 +311,7 @@ test("M: a download that the browser has no room for says so, and is not tried a
   await enter(page, mediaAddress(set.rid, item));
   await page.getByLabel("Read token", { exact: true }).first().fill("canary");
   await page.getByRole("button", { name: "Use", exact: true }).click();
-  const card = page.getByRole("alert").filter({ hasText: "This browser has no room for the file" });
+  const card = page.getByRole("alert").filter({ hasText: "This browser has no space for the file" });
   await expect(card).toContainText("Free space on the disk.");
   expect(asked).toBe(1);
 });

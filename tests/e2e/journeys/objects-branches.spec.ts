@@ -25,7 +25,7 @@ test("objects that were added, removed or changed on another branch are found by
   await page.getByRole("button", { name: "Advanced" }).click();
   await page.getByRole("button", { name: "Compare branches" }).click();
   await compare(page).click();
-  await expect(dialog(page)).toContainText("Name two branches that are not the same.");
+  await expect(dialog(page)).toContainText("Choose two different branches.");
   await branch(page, "After").fill("planning");
   await compare(page).click();
   await expect(dialog(page)).toContainText(/0 changed, 1 added, 0 removed, \d+ unchanged/);

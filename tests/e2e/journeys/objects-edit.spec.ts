@@ -151,6 +151,6 @@ test("who may not change objects is not offered an edit", async ({ page, platfor
   await goTo(page, /^Carrier/);
   await page.keyboard.press("F2");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Keys and commands" })).not.toContainText("Edit the cell");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).not.toContainText("Edit the cell");
 });

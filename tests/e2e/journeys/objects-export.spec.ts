@@ -10,7 +10,7 @@ const text = async (download: Download) => readFile((await download.path())!, "u
 
 async function save(page: Page): Promise<Download> {
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Save \S+\.\w+$/ }).click();
+  await page.getByRole("button", { name: /^Export \S+\.\w+$/ }).click();
   return started;
 }
 
@@ -25,7 +25,7 @@ test("what is loaded is saved as CSV, under a name that says that it is not all"
   expect(csv.startsWith("\ufeffflightId,carrier,number,")).toBe(true);
   // A text in quotes may hold line ends of its own.
   expect(csv.replace(/"(?:[^"]|"")*"/g, "").split("\r\n")).toHaveLength(1102);
-  await expect(page.getByText(/^Flight-1100-of-5000\.csv saved|^Saved Flight-1100-of-5000\.csv/)).toBeVisible();
+  await expect(page.getByText(/^Exported Flight-1100-of-5000\.csv/)).toBeVisible();
 });
 
 test("what a filter shows is what is saved, unless the user says otherwise", async ({ page, platform }) => {
@@ -45,7 +45,7 @@ test("what a filter has not looked at yet is loaded first, and only what matches
   await expect(page.getByRole("radio", { name: "All matching rows: the rest is loaded first" })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Matching rows so far \(\d+\)$/ })).toBeVisible();
   await expect(page.getByRole("radio", { name: "All pages without the filters (5,000): the rest is loaded first" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save Flight-filtered.csv" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export Flight-filtered.csv" })).toBeVisible();
   const download = await save(page);
   const lines = (await text(download)).trimEnd().replace(/"(?:[^"]|"")*"/g, "").split("\r\n").slice(1);
   await expect(page.getByText(/of 5,000 match$/)).toBeVisible();
@@ -85,10 +85,10 @@ test("an export that meets the limit of storage says so before it saves anything
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("radio", { name: /^All pages/ }).check();
-  await page.getByRole("button", { name: "Save LegacyBooking.csv" }).click();
+  await page.getByRole("button", { name: "Export LegacyBooking.csv" }).click();
   await expect(page.getByText(/The listing stopped at 10,000 of/)).toBeVisible();
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save what is there" }).click();
+  await page.getByRole("button", { name: "Export loaded rows" }).click();
   expect((await started).suggestedFilename()).toMatch(/^LegacyBooking-10000-of-\d+\.csv$/);
 });
 
@@ -101,11 +101,11 @@ test("one form saves and copies, and begins with what is on the screen", async (
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("radio", { name: `Matching rows (${shown})` })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Shown \(\d+\)$/ })).toBeChecked();
-  await expect(page.getByRole("button", { name: `Save Airport-filtered-${shown}.csv` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Export Airport-filtered-${shown}.csv` })).toBeVisible();
 
   // The name of the file follows the choices; the copy has the same rows and columns.
   await page.getByRole("radio", { name: "JSON", exact: true }).check();
-  await expect(page.getByRole("button", { name: `Save Airport-filtered-${shown}.json` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Export Airport-filtered-${shown}.json` })).toBeVisible();
   await page.locator("#objects-export").getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText(new RegExp(`^Copied ${shown} rows × \\d+ columns$`))).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));

@@ -178,7 +178,7 @@ test("many facets are chosen from, and many values searched", async ({ page, pla
 test("a type without objects has no facets, and says so", async ({ page, platform }) => {
   await enter(page, `${objectsAddress(await platform.ontology(), "FuelCard")}&facets=true`);
   await expect(panel(page).getByText("Of all 0 objects.")).toBeVisible();
-  await expect(panel(page).getByText("No property has values to choose from")).toBeVisible();
+  await expect(panel(page).getByText("No property has facets")).toBeVisible();
 });
 
 test("a facet that goes away with its choice leaves the focus in the panel", async ({ page, platform }) => {

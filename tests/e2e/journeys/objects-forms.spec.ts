@@ -67,7 +67,7 @@ test("numbers have two bounds, of which one may be left out, and times have span
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
   await apply(page);
   await expect(anyChip(page, "Scheduled departure between 2020-01-01..2020-01-31")).toBeAttached();
-  await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
 
   await add(page);
   await choose(page, "Scheduled departure");
@@ -133,12 +133,12 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await expect(page.getByLabel("Summarize by")).toBeFocused();
   await expect(statement).toContainText("count(*)");
   await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
-  await page.getByLabel("Compute").selectOption({ label: "Average" });
+  await page.getByLabel("Compute").selectOption({ label: "Mean" });
   await page.getByRole("combobox", { name: "Of", exact: true }).selectOption({ label: "Delay (minutes)" });
   await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
   // The groups are there without a further step: the greatest value first.
   const groups = page.getByRole("region", { name: "Groups" });
-  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Average: Delay (minutes)"]);
+  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Mean: Delay (minutes)"]);
   await expect(groups.getByRole("rowheader").first()).toHaveText(/^[A-Z]{3}$/);
   const values = (await groups.getByRole("cell").allTextContents()).map(Number);
   expect(values.length).toBeGreaterThan(3);
@@ -170,7 +170,7 @@ test("a summary of a column begins at its header: the average of numbers, the gr
   await expect(page.getByLabel("Summarize by")).toBeFocused();
   await expect(statement).toContainText("SELECT avg(`number`) AS `avg_number`");
   await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
-  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Average: Number"]);
+  await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Mean: Number"]);
   await page.keyboard.press("Escape");
   await summarize(/^Destination/);
   await expect(groups.getByRole("columnheader")).toHaveText(["Destination", "Number of rows"]);

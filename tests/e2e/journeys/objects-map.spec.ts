@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Facets" });
 const facet = (page: Page) => panel(page).getByRole("group", { name: "Location", exact: true });
 const map = (page: Page) => facet(page).getByRole("group", { name: "Map of Location" });
 const line = (page: Page) => facet(page).locator(".map > .facet-note");
-const chip = (page: Page) => page.getByRole("search").getByRole("button", { name: /^Location lies in / });
+const chip = (page: Page) => page.getByRole("search").getByRole("button", { name: /^Location is within / });
 const matches = (page: Page) => page.getByText(/^[\d,]+ of 450 match$/);
 
 /** The number at the end of the words of a line. */
@@ -99,7 +99,7 @@ test("the map is moved and chosen from with keys alone", async ({ page, platform
   await expect(line(page)).toHaveText("450 of 450 on the map");
   await page.keyboard.press("+");
   await page.keyboard.press("ArrowUp");
-  const only = facet(page).getByRole("button", { name: "Only here" });
+  const only = facet(page).getByRole("button", { name: "Filter to this area" });
   await only.focus();
   await page.keyboard.press("Enter");
   expect(await promised(page)).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ test("the wheel zooms with Ctrl, and Shift moves the map", async ({ page, platfo
 
 test("a filter of a part is written by hand", async ({ page, platform }) => {
   await open(page, await platform.ontology(), `&filter=${encodeURIComponent("location~within~-50..0,170..-170")}`);
-  await expect(chip(page)).toHaveText("Location lies in 0–50° S, 170° E–170° W");
+  await expect(chip(page)).toHaveText("Location is within 0–50° S, 170° E–170° W");
   const rows = await promised(page);
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   expect(rows).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test("a filter of a part is written by hand", async ({ page, platform }) => {
   await expect(page.getByRole("textbox", { name: "Value" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Value" }).fill("-90..90,-180..180");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(chip(page)).toHaveText("Location lies in 90° S–90° N, 180° W–180° E");
+  await expect(chip(page)).toHaveText("Location is within 90° S–90° N, 180° W–180° E");
 });
 
 test("a map fits 320 pixels, and a finger moves it", async ({ page, platform }) => {

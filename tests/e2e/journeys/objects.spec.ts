@@ -135,13 +135,13 @@ test("filters the loaded objects by column and by text, and says over how many",
   await page.reload();
   await expect(page.getByRole("button", { name: "Elevation ≥ 1000", exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
-  await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page).not.toHaveURL(/lacks/);
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(all + 1));
   // It is taken back while it is said.
   await undo(page).click();
-  await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(all + 1));
 });
@@ -165,7 +165,7 @@ test("a filter over a part of the objects says so below the rows, covers none, a
   await foot.getByRole("button", { name: "Query with SQL" }).click();
   await expect(page.getByRole("region", { name: "Statement" })).toContainText("WHERE `delay_minutes` > 60");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Look through all/ }).click();
+  await page.getByRole("button", { name: /^Search all/ }).click();
   await expect(page.getByText(/^[\d,]+ of [\d,]+ match$/)).toBeVisible();
   await expect(partial).toBeHidden();
 });
@@ -233,7 +233,7 @@ test("nothing moves when rows are selected, filters are written, set and taken a
   await page.keyboard.press("Escape");
   expect(await places(page)).toEqual(before);
 
-  await page.getByRole("button", { name: /^Look through all/ }).click();
+  await page.getByRole("button", { name: /^Search all/ }).click();
   await expect(page.getByText("5,000 of 5,000 match", { exact: true })).toBeVisible();
   expect(await places(page)).toEqual(before);
   await page.getByRole("button", { name: "Clear" }).click();
@@ -341,7 +341,7 @@ test("columns are ordered, resized, frozen and hidden, and the layout comes back
   await expect(page).toHaveURL(/freeze=2/);
   await expect.poll(titles).toEqual(after);
   await page.getByRole("button", { name: /^Columns/ }).click();
-  await page.getByRole("button", { name: "Reset the layout" }).click();
+  await page.getByRole("button", { name: "Reset columns" }).click();
   await expect(page).not.toHaveURL(/freeze=|columns=|widths=/);
 });
 

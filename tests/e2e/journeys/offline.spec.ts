@@ -103,7 +103,7 @@ test("a new build is noticed, one reload leads to it, and the files of the old o
   const old = Object.keys(await caches(page));
   expect(old).toEqual([`belvedere ${site.origin}/ ${builtAs()}`]);
 
-  const bar = page.getByRole("status").filter({ hasText: "A new version is there." });
+  const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
   const focus = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.clock.fastForward(61_000);
   await focus();

@@ -15,7 +15,7 @@ test("an ontology opens by its API name, with links to objects and actions, and 
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.getByRole("region", { name: "The ontology as JSON" })).toContainText('"apiName": "airline"');
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   expect((await saved).suggestedFilename()).toBe("airline.json");
 });
 

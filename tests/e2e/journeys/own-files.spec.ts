@@ -13,7 +13,7 @@ test("a file says how it is read, in lines for belvedere.toml, and is queried by
   await page.getByRole("link", { name: /^Definition of / }).click();
   await page.getByRole("tab", { name: "File" }).click();
   const file = page.getByRole("tabpanel", { name: "File" });
-  await expect(file.getByText("Every value of the primary key is different.")).toBeVisible();
+  await expect(file.getByText("All values of the primary key are different.")).toBeVisible();
   await expect(file.getByText("NA", { exact: true })).toBeVisible();
   await file.getByRole("button", { name: "Copy the lines" }).click();
   const lines = [
@@ -61,10 +61,10 @@ test("a column that is text because of few values names them, and the line that 
   await page.getByRole("link", { name: /^Definition of / }).click();
   await page.getByRole("tab", { name: "File" }).click();
   const file = page.getByRole("tabpanel", { name: "File" });
-  await expect(file.getByText("These values decide the types of their columns:")).toBeVisible();
+  await expect(file.getByText("These values determine the column types:")).toBeVisible();
   const item = file.getByRole("listitem");
   await expect(item).toHaveText(
-    'amount because of line 42: n.d. and 1 further value. In belvedere.toml, this line changes it: nulls = ["n.d.", "?"]',
+    'amount line 42: n.d. and 1 more value. To change it, add this line to belvedere.toml: nulls = ["n.d.", "?"]',
   );
   await page.getByRole("tab", { name: "Properties" }).click();
   await expect(page.getByText('Text because of "n.d." on line 42, and because of another value.')).toBeVisible();
@@ -83,7 +83,7 @@ test("many object types are searched beside the views", async ({ page, startPlat
   await expect(rail.getByRole("status")).toHaveText("");
   await search.fill("nothing");
   await expect(types).toHaveCount(0);
-  await expect(rail.getByRole("status")).toHaveText("Nothing in the catalog has this name.");
+  await expect(rail.getByRole("status")).toHaveText("No matches in the catalog.");
   await expectAccessibleThemes(page, "a search without a type");
   await expect(search).toBeInViewport();
   await search.fill("");

@@ -27,13 +27,13 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
     [dataset.rid, dataset.name, null],
     ["ri.datasets.main.transaction.00", "Its dataset has to be named there", null],
     ["ri.media.main.media-set.1 ri.media.main.media-item.2", "information and preview", null],
-    ["ri.attachments.main.attachment.3", "Attachments open from the object that holds them", "true"],
+    ["ri.attachments.main.attachment.3", "Attachments are opened from their object", "true"],
     ["ri.ontology.main.object-type.4", "opens object types by API name", "true"],
     ["ri.data-health.main.check.5", "The checks that were created in this browser", null],
     ["xy.shop.main.table-data.6", "Best guess", null],
     ["SELECT 1", "nothing runs yet", null],
     ["delay", "Action type of Airline", null],
-    ["Runway", "Try it as an object type of Airline", null],
+    ["Runway", "Try as an object type of Airline", null],
   ] as const) {
     await box(page).fill(text);
     await expect(options(page).first(), text).toContainText(words);
@@ -85,5 +85,5 @@ test("a link of another installation opens the same view here, and never leaves 
   await expect(page.getByRole("grid")).toBeVisible();
   await box(page).fill("javascript:alert(1)");
   await expect(options(page)).toHaveCount(0);
-  await expect(page.getByText("Nothing in the catalog has this name")).toBeVisible();
+  await expect(page.getByText("No matches in the catalog")).toBeVisible();
 });

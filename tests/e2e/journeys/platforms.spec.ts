@@ -184,10 +184,10 @@ test("mistakes in config.json are named with their place", async ({ page, startS
   await page.goto(site.origin);
   await says("platforms[1].name is “Staging”, as in platforms[0].");
   site.config = { version: 1, platforms: [platforms[0], { ...platforms[1], color: "pink" }] };
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await says("platforms[1].color is “pink”. The colors are red, amber, green, blue, violet.");
   await expectAccessible(page, "setup");
   site.config = { version: 1, platforms };
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("shows what was sent, filters it, and saves it without the token", async ({
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    log.getByRole("button", { name: "Save as HAR" }).click(),
+    log.getByRole("button", { name: "Export as HAR" }).click(),
   ]);
   const text = await readFile(await download.path(), "utf8");
   expect(text).not.toContain(token);
@@ -117,10 +117,10 @@ test("a pause that the platform asks for is visible, and can be ended", async ({
     });
   });
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
-  const notice = page.getByRole("status").filter({ hasText: "The platform asks for a pause" });
+  const notice = page.getByRole("status").filter({ hasText: "The platform is limiting requests" });
   await expect(notice).toContainText(/Waiting \d+ s \(2\/4\)/);
   await notice.getByRole("button", { name: "Stop waiting" }).click();
-  await expect(errorCard(page, "The platform asks for a pause").first()).toBeVisible();
+  await expect(errorCard(page, "The platform is limiting requests").first()).toBeVisible();
   await expect(notice).toBeHidden();
   expect(sent).toBe(1);
 });

@@ -76,9 +76,9 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
   await data.getByRole("button", { name: "Undo" }).click();
   await expect(kind("Pins")).toContainText("1 entry");
   await data.getByRole("button", { name: "Clear all local data" }).click();
-  await expect(data).toContainText("Nothing is kept.");
+  await expect(data).toContainText("Nothing is stored.");
   await page.reload();
-  await expect(data).toContainText("Nothing is kept.");
+  await expect(data).toContainText("Nothing is stored.");
 });
 
 test("settings are exported and imported, without a token, and a broken file changes nothing", async ({ page, platform }) => {
@@ -87,7 +87,7 @@ test("settings are exported and imported, without a token, and a broken file cha
   await kept(page, "Airline");
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Compact" }).check();
-  const transfer = section(page, "Take along");
+  const transfer = section(page, "Export and import");
   const [download] = await Promise.all([page.waitForEvent("download"), transfer.getByRole("button", { name: "Export settings" }).click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -104,7 +104,7 @@ test("settings are exported and imported, without a token, and a broken file cha
   await expect(root(page)).toHaveAttribute("data-density", "comfortable");
   // The content of a file is shown before the import, which can be declined.
   await open(text);
-  const review = transfer.getByRole("group", { name: "What is in s.json" });
+  const review = transfer.getByRole("group", { name: "Contents of s.json" });
   await expect(review).toContainText("Recently opened");
   await expectAccessible(page, "a settings file");
   await review.getByRole("button", { name: "Cancel" }).click();
@@ -136,9 +136,9 @@ test("a settings file of another person brings no address of another site and pr
     record("registered-group", "x", {}),
   ];
   const file = JSON.stringify({ belvedereSettings: 1, records });
-  const transfer = section(page, "Take along");
+  const transfer = section(page, "Export and import");
   await transfer.locator("input[type=file]").setInputFiles({ name: "s.json", mimeType: "application/json", buffer: Buffer.from(file) });
-  const review = transfer.getByRole("group", { name: "What is in s.json" });
+  const review = transfer.getByRole("group", { name: "Contents of s.json" });
   await expect(review.getByRole("listitem")).toHaveText([/^Pins\s*1 entry$/]);
   await expect(review).toContainText("9 entries are left out");
   await review.getByRole("button", { name: "Import this" }).click();

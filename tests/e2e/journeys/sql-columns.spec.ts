@@ -49,7 +49,7 @@ test("values are compared by their type; what can't be read is said, and the row
   await succeeded(page);
   await openPanel(page, "amount");
   const form = panel(page, "amount");
-  await form.getByRole("combobox", { name: "Comparison" }).selectOption("≥");
+  await form.getByRole("combobox", { name: "Condition" }).selectOption("≥");
   await form.getByRole("textbox", { name: "Value" }).fill("three");
   await form.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(form.getByRole("alert")).toBeVisible();
@@ -64,7 +64,7 @@ test("values are compared by their type; what can't be read is said, and the row
   // A second column's profile is over the rows that are left, and both filters hold.
   await openPanel(page, "name");
   await expect(fact(page, "name", "Rows")).toHaveText("3");
-  await panel(page, "name").getByRole("combobox", { name: "Comparison" }).selectOption("is not null");
+  await panel(page, "name").getByRole("combobox", { name: "Condition" }).selectOption("is not null");
   await panel(page, "name").getByRole("button", { name: "Filter", exact: true }).click();
   await rows(page, 2);
   await page.keyboard.press("Escape");

@@ -33,7 +33,7 @@ test("two results are compared by key: rows added, removed and changed", async (
   await expect(dialog(page).getByRole("combobox", { name: "After" }).locator("option:checked")).toHaveText(/ 2: SELECT .* \(4 rows\)$/);
   await expect(dialog(page).getByRole("checkbox", { name: "id", exact: true })).toBeChecked();
   await expect(dialog(page).getByRole("checkbox", { name: "name", exact: true })).not.toBeChecked();
-  await expect(dialog(page)).toContainText("Only before, not compared: old");
+  await expect(dialog(page)).toContainText("Before only, not compared: old");
 
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
   await expect(dialog(page)).toContainText("2 changed, 1 added, 1 removed, 1 unchanged");
@@ -53,7 +53,7 @@ test("two results are compared by key: rows added, removed and changed", async (
 
   // The other way round.
   await dialog(page).getByRole("button", { name: "Swap before and after" }).click();
-  await expect(dialog(page)).toContainText("Only after, not compared: old");
+  await expect(dialog(page)).toContainText("After only, not compared: old");
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
   await expect(rows(page)).toHaveText([/^Changed\s*2\s*Bob\s*25\s*becomes\s*20$/, /^Changed\s*3/, /^Removed\s*5/, /^Added\s*1/]);
 
@@ -84,11 +84,11 @@ test("results of two tabs are compared from the list of commands, and a key that
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Compare with another");
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("Of different types, compared as text: id");
+  await expect(dialog(page)).toContainText("Different types, compared as text: id");
   await dialog(page).getByRole("checkbox", { name: "v", exact: true }).uncheck();
   await dialog(page).getByRole("checkbox", { name: "id", exact: true }).check();
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(dialog(page)).toContainText("Rows whose key comes again: 2 before, 2 after.");
+  await expect(dialog(page)).toContainText("Rows with a repeated key: 2 before, 2 after.");
   await expect(rows(page)).toHaveText([/^Removed\s*1\s*b$/, /^Changed\s*2\s*c\s*becomes\s*d$/, /^Added\s*1\s*x$/]);
 });
 

@@ -29,7 +29,7 @@ test("Control+F finds a text in all cells, onwards, backwards and around the end
   await expect(position(page)).toContainText("Row 199 of 2,000, name");
   await page.keyboard.press("Shift+Enter");
   await expect(position(page)).toContainText("Row 1,999 of 2,000, name");
-  await expect(outcome(page)).toHaveText("Continued at the other end");
+  await expect(outcome(page)).toHaveText("Continued from the other end");
   await page.getByRole("button", { name: "Match case" }).click();
   await expect(outcome(page)).toHaveText("No match");
   await page.getByRole("button", { name: "Match case" }).click();

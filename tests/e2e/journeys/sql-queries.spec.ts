@@ -155,19 +155,19 @@ test("a query is saved, marked when changed, updated, renamed, moved and deleted
   await expect(editor(page)).toContainText("SELECT 2 AS two");
 
   await query(page, "One").hover();
-  await query(page, "One").getByRole("button", { name: "Name, folder and more of One" }).click();
+  await query(page, "One").getByRole("button", { name: "Edit details of One" }).click();
   await dialog(page).getByLabel("Name").fill("Two");
   await dialog(page).getByLabel("Folder").fill("");
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(list(page).getByRole("heading", { name: "Numbers / Small" })).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Two", exact: true })).toBeVisible();
   await list(page).getByRole("searchbox").fill("nothing like it");
-  await expect(list(page)).toContainText("No saved query contains that.");
+  await expect(list(page)).toContainText("No matching queries.");
   await list(page).getByRole("searchbox").fill("two select");
   await expect(query(page, "Two")).toBeVisible();
 
   await query(page, "Two").hover();
-  await query(page, "Two").getByRole("button", { name: "Name, folder and more of Two" }).click();
+  await query(page, "Two").getByRole("button", { name: "Edit details of Two" }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(query(page, "Two")).toHaveCount(0);
   await expect(toolbar(page, "Save query")).toBeVisible();
@@ -198,7 +198,7 @@ test("what was run is saved from the history, once", async ({ page }) => {
   await header(page, "History").click();
   await dialog(page).getByRole("button", { name: "Save query" }).click();
   await expect(dialog(page).getByRole("button", { name: "Saved as SELECT 11 AS eleven" })).toHaveAttribute("aria-pressed", "true");
-  await dialog(page).getByRole("button", { name: "Clear the history" }).click();
+  await dialog(page).getByRole("button", { name: "Clear history" }).click();
   await expect(dialog(page).getByRole("listitem")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(header(page, "History")).toBeFocused();
@@ -223,7 +223,7 @@ test("queries go out and come in as .sql files", async ({ page }) => {
       "-- name: By day\n-- folder: Sales\n-- description: One day.\n-- parameter day: 2024-01-01\nSELECT {{day:date}} AS day\n",
   );
   await query(page, "By day").hover();
-  await query(page, "By day").getByRole("button", { name: "Name, folder and more of By day" }).click();
+  await query(page, "By day").getByRole("button", { name: "Edit details of By day" }).click();
   const one = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Export as .sql" }).click();
   expect((await one).suggestedFilename()).toBe("By day.sql");

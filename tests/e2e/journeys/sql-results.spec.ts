@@ -102,7 +102,7 @@ test("a row is looked at in full: JSON as a tree, long texts, bytes", async ({ p
   await expect(row.getByRole("row")).toHaveCount(5);
   await row.getByRole("button", { name: /^binary/ }).click();
   await expect(panel.locator(".sql-inspect-hex")).toContainText("00000000");
-  const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "Save bytes" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "Export bytes" }).click()]);
   const digits = await panel.locator(".sql-inspect-hex").textContent();
   const first = (await file(download)).subarray(0, 4).toString("hex").replace(/(..)/g, "$1 ").trim();
   expect(digits).toContain(`00000000  ${first}`);
@@ -178,7 +178,7 @@ test("a cell that Excel has no room for is named before a file is written", asyn
   await run(page, "SELECT 'short' AS word, repeat('x', 32768) AS story");
   await succeeded(page);
   await save(page, "Excel");
-  await expect(page.getByText("A cell of Excel takes 32,767 characters, and one of story has more.").first()).toBeVisible();
+  await expect(page.getByText("A cell in Excel holds at most 32,767 characters; one of story has more.").first()).toBeVisible();
   const parquet = await file(await saved(page, "Parquet"));
   expect(parquet.subarray(0, 4).toString()).toBe("PAR1");
 });
@@ -211,7 +211,7 @@ test("the menus close by Escape and by a click elsewhere, and a filter decides w
   await open(page);
   await run(page, "SELECT value, concat('row ', cast(value AS STRING)) AS name FROM generate_series(1, 120)");
   await succeeded(page);
-  const form = page.getByRole("button", { name: /^Save .*\.csv$/ });
+  const form = page.getByRole("button", { name: /^Export .*\.csv$/ });
   await page.locator("[popovertarget=sql-save]").click();
   await expect(form).toBeVisible();
   await page.keyboard.press("Escape");
@@ -322,7 +322,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await succeeded(page);
   await expect.poll(() => names(page)).toEqual(arranged);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await page.getByRole("button", { name: "As the query gives them" }).click();
+  await page.getByRole("button", { name: "Reset columns" }).click();
   await expect.poll(() => names(page)).toEqual(before);
 });
 
@@ -366,7 +366,7 @@ test.describe("in a zone that is not UTC", () => {
     await expect(header(page, /^instant/)).toContainText("UTC");
     await expect(header(page, /^bare/)).toContainText("no zone");
     const bare = await cell(page, 1, 2).textContent();
-    await page.getByRole("combobox", { name: "Zone of instants" }).selectOption("Europe/Berlin");
+    await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Berlin");
     await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
     await expect(header(page, /^instant/)).toContainText("Europe/Berlin");
     await expect(cell(page, 1, 2)).toHaveText(bare!);

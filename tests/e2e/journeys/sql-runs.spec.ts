@@ -196,7 +196,7 @@ test("results that break off say after how many rows", async ({ page, platform, 
   await testkit(platform, "faults", { rules: [{ on: { operation: "v2.getSqlQueryResults" }, fault }] });
   try {
     await run(page, `SELECT * FROM ${BOOKINGS} LIMIT 40000`);
-    const told = page.getByText(/The results broke off after [\d,]+ rows\./);
+    const told = page.getByText(/Download interrupted after [\d,]+ rows\./);
     await expect(told).toBeVisible();
     const rows = Number(/[\d,]+/.exec((await told.textContent())!)![0].replaceAll(",", ""));
     expect(rows).toBeGreaterThan(0);

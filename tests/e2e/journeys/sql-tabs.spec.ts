@@ -99,7 +99,7 @@ test("closing a tab says that its query runs on, and it can be reopened or cance
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
   await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
-  await expect(page.getByText(/ is closed\. Its query runs on: reopen the tab, or cancel the query\./)).toBeVisible();
+  await expect(page.getByText(/ is closed\. Its query is still running: reopen the tab, or cancel the query\./)).toBeVisible();
   await page.getByRole("button", { name: "Reopen the closed tab" }).click();
   await expect(editor(page)).toHaveText(ENDLESS);
   await expect(status(page)).toContainText("Running");
@@ -143,7 +143,7 @@ test("a query that the platform no longer knows can be run again", async ({ page
   await platform.stop();
   await platform.restart();
   await page.reload();
-  await expect(page.getByText("This result is gone")).toBeVisible();
+  await expect(page.getByText("Results expired")).toBeVisible();
   await page.getByRole("button", { name: "Run again" }).click();
   await succeeded(page);
   await expect(cell(page, 1, 1)).toHaveText("7");
@@ -195,7 +195,7 @@ test("the same tab in two windows warns, and takes over what was typed there", a
   await write(other, "SELECT 'there'");
   await expect(page.getByText("It was changed there.")).toBeVisible();
   await expect(editor(page)).toHaveText("SELECT 'here'");
-  await page.getByRole("button", { name: "Take over that text" }).click();
+  await page.getByRole("button", { name: "Load that version" }).click();
   await expect(editor(page)).toHaveText("SELECT 'there'");
   await expect(page.getByText("It was changed there.")).toHaveCount(0);
   // Another tab, and the conflict is gone.

@@ -69,7 +69,7 @@ test("a panic leads to a page with a report to copy, and drafts are there again 
   await stopped(page).getByRole("button", { name: "Reload" }).press("Enter");
   await signInAgain(page);
   await expect(field(page, "Inspection ID")).toHaveValue("INS/panic");
-  await expect(page.getByText("A draft from before is back.")).toBeVisible();
+  await expect(page.getByText("Draft restored.")).toBeVisible();
   await expect(stopped(page)).toBeHidden();
 });
 
@@ -89,7 +89,7 @@ test("drafts of a query and of a check outlive a panic too", async ({ page, plat
   const column = page.getByRole("combobox", { name: "Column", exact: true });
   await column.fill("kept_over_a_panic");
   await expect.poll(() => databases(page)).toContain("kept_over_a_panic");
-  await clickWithoutMemory(page.getByRole("tab", { name: "Made here" }));
+  await clickWithoutMemory(page.getByRole("tab", { name: "Created here" }));
   await expect(stopped(page)).toBeVisible();
   await page.goto(check);
   await expect(column).toHaveValue("kept_over_a_panic");
@@ -100,7 +100,7 @@ test("a panic behind a dialog is shown all the same", async ({ page, watch }) =>
   await enter(page);
   await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => heading.focus());
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys and commands" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   // The view that this leads to is drawn below the dialog.
   await clickWithoutMemory(page.locator('.rail a[href="/settings"]'));
   await expect(stopped(page).getByRole("button", { name: "Reload" })).toBeVisible();

@@ -27,7 +27,7 @@ test("a new version: a bar says so, nothing is loaded again by itself, and a dra
   await enter(page, address(await platform.ontology(), "delay-flight"), "Otto Operator");
   await field(page, "Reason").fill("Late crew");
   await page.evaluate(() => Object.assign(window, { untouched: true }));
-  const bar = page.getByRole("status").filter({ hasText: "A new version is there." });
+  const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
 
   // The page that the server has from now on names other files.
   let asked = 0;
@@ -70,5 +70,5 @@ test("the same version at the server says nothing", async ({ page }) => {
   await page.clock.fastForward("15:01");
   await (await answer).finished();
   await page.clock.runFor(1000);
-  await expect(page.getByText("A new version is there.")).toBeHidden();
+  await expect(page.getByText("A new version is available.")).toBeHidden();
 });

@@ -259,7 +259,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
     await page.getByRole("button", { name: "Create check", exact: true }).click();
     await expect(page.getByRole("row").filter({ hasText: hostile.slice(0, 20) }).first()).toBeVisible();
     expect(await executions()).toEqual([]);
-    await page.getByRole("button", { name: "Take over the existing configuration" }).click();
+    await page.getByRole("button", { name: "Use existing configuration" }).click();
     await expect(column).toHaveValue(hostile);
     await reopen(page, form("columnType"));
     await expect(column).toBeVisible();
@@ -271,7 +271,7 @@ test("columns in the forms of checks, a check that is in the way, and checks tha
   await page.getByRole("textbox", { name: /^Note/ }).fill(HOSTILE[4]);
   await page.getByRole("button", { name: "Create check", exact: true }).click();
   await expect(page.getByRole("heading", { name: "The check is created", exact: true })).toBeVisible();
-  await page.getByRole("tab", { name: "Made here" }).click();
+  await page.getByRole("tab", { name: "Created here" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   expect(await executions()).toEqual([]);
 });

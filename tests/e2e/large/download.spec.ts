@@ -113,7 +113,7 @@ test("a private window, which keeps files in memory, says that it has no room fo
   const page = await context.newPage();
   await open(page, platform, "canary");
   await download(page).click();
-  const card = page.getByRole("alert").filter({ hasText: "This browser has no room for the file" });
+  const card = page.getByRole("alert").filter({ hasText: "This browser has no space for the file" });
   await expect(card).toBeVisible({ timeout: 300_000 });
   await context.close();
 });

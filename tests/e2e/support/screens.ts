@@ -99,7 +99,7 @@ export const SCREENS: Record<string, Screen> = {
       "to be exported": async (page) => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Export" }).click();
-        await expect(page.getByRole("button", { name: /^Save \S+\.csv$/ })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^Export \S+\.csv$/ })).toBeVisible();
       },
       "as code": async (page) => {
         await page.keyboard.press("Escape");
@@ -124,7 +124,7 @@ export const SCREENS: Record<string, Screen> = {
       "without a fitting one": async (page) => {
         await page.getByRole("button", { name: "Grid", exact: true }).click();
         await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
-        await expect(page.getByRole("heading", { name: "No loaded object matches" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
       },
     },
   },
@@ -157,7 +157,7 @@ export const SCREENS: Record<string, Screen> = {
     address: () => "/data-health",
     ready: heading("What should be watched?"),
     states: {
-      "without a check": tab("Made here", heading("No check was made here yet")),
+      "without a check": tab("Created here", heading("No checks created here yet")),
       "as a batch": tab("Batch", field("Template")),
     },
   },
@@ -384,7 +384,7 @@ export const SCREENS: Record<string, Screen> = {
   access: { address: () => "/access", ready: words("v2.preregisterGroup") },
   settings: { address: () => "/settings", ready: region("Local data") },
   about: { address: () => "/about", ready: words("No telemetry") },
-  nowhere: { address: () => "/nowhere", ready: heading("Nothing at this address") },
+  nowhere: { address: () => "/nowhere", ready: heading("Page not found") },
 };
 
 /** The statement of the SQL screen, with every kind of cell that people meet. */

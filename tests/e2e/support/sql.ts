@@ -56,5 +56,5 @@ export async function save(page: Page, format: string, rows: "All" | "Matching" 
   const form = page.locator("#sql-save");
   await form.getByRole("group", { name: "Rows" }).getByRole("radio", { name: new RegExp(`^${rows}`) }).check();
   await form.getByRole("combobox", { name: "Format" }).selectOption(format);
-  await form.getByRole("button", { name: /^Save / }).click();
+  await form.getByRole("button", { name: /^Export / }).click();
 }

@@ -8,9 +8,9 @@ texts! {
     /// The texts of the edit of one property of an object.
     pub(super) enum Text {
         Title { property } => "Edit {property}", "{property} bearbeiten";
-        IsKey => "It is part of the primary key, which names the object and stays.", "Sie gehört zum Primärschlüssel, der das Objekt benennt und bleibt.";
-        IsSystem => "The platform sets it: no action changes it.", "Die Plattform setzt sie: Keine Aktion ändert sie.";
-        OtherBranch { branch } => "The table shows the branch “{branch}”. Actions change the default branch alone.", "Die Tabelle zeigt den Branch „{branch}“. Aktionen ändern nur den Standard-Branch.";
+        IsKey => "Part of the primary key, which can’t be changed.", "Sie gehört zum Primärschlüssel, der das Objekt benennt und bleibt.";
+        IsSystem => "Set by the platform: no action changes it.", "Die Plattform setzt sie: Keine Aktion ändert sie.";
+        OtherBranch { branch } => "The table shows the branch “{branch}”. Actions change only the default branch.", "Die Tabelle zeigt den Branch „{branch}“. Aktionen ändern nur den Standard-Branch.";
         Reading => "Reading the actions", "Die Aktionen werden gelesen";
         Which => "Several actions can change it. Choose one.", "Mehrere Aktionen können sie ändern. Bitte eine wählen.";
         By { action } => "By the action “{action}”", "Durch die Aktion „{action}“";

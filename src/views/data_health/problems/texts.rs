@@ -7,7 +7,7 @@ use crate::i18n::texts;
 texts! {
     /// The rules in words.
     pub(super) enum ProblemText {
-        Missing => "This is needed.", "Das wird gebraucht.";
+        Missing => "Required.", "Das wird gebraucht.";
         Empty => "Add at least one.", "Mindestens eines hinzufügen.";
         Text => "This must be text.", "Das muss Text sein.";
         Object => "This must be an object.", "Das muss ein Objekt sein.";
@@ -24,11 +24,11 @@ texts! {
         AboveHundred => "A percentage is 100 or less.", "Ein Prozentwert ist höchstens 100.";
         Crossed { lower, upper } => "The lower bound {lower} is above the upper bound {upper}.", "Die untere Grenze {lower} liegt über der oberen Grenze {upper}.";
         OneOf { first, second } => "Choose at least one: {first} or {second}.", "Mindestens eines wählen: {first} oder {second}.";
-        Twice { column } => "{column} is there twice.", "{column} steht zweimal da.";
-        UnknownValue { value } => "“{value}” is not known here. It is sent as it is.", "„{value}“ ist hier nicht bekannt. Es wird gesendet, wie es ist.";
-        UnknownType { name } => "The type “{name}” is not known here. It is sent as it is, and the platform decides about it.", "Der Typ „{name}“ ist hier nicht bekannt. Er wird gesendet, wie er ist; die Plattform entscheidet.";
+        Twice { column } => "{column} is listed twice.", "{column} steht zweimal da.";
+        UnknownValue { value } => "“{value}” is unknown here. It is sent as it is.", "„{value}“ ist hier nicht bekannt. Es wird gesendet, wie es ist.";
+        UnknownType { name } => "The type “{name}” is unknown here. It is sent as it is; the platform decides.", "Der Typ „{name}“ ist hier nicht bekannt. Er wird gesendet, wie er ist; die Plattform entscheidet.";
         NoBound => "Neither bound is set, so this can’t fail.", "Keine Grenze ist gesetzt, so kann das nicht fehlschlagen.";
         NoDataset { name } => "No dataset called “{name}”. Choose one, or paste a RID.", "Kein Dataset namens „{name}“. Eines wählen oder eine RID einfügen.";
-        OddRid => "This is no RID as they usually look. It is sent as it is.", "Das ist keine RID, wie sie üblich sind. Sie wird gesendet, wie sie ist.";
+        OddRid => "This doesn’t look like a RID. It is sent as it is.", "Das ist keine RID, wie sie üblich sind. Sie wird gesendet, wie sie ist.";
     }
 }

@@ -21,7 +21,7 @@ texts! {
         Values { values, of } => "{values} values in {of} loaded objects", "{values} Werte in {of} geladenen Objekten";
         FilteredValues { values, of } => "{values} values in {of} filtered objects", "{values} Werte in {of} gefilterten Objekten";
         Range { least, greatest } => "{least} … {greatest}", "{least} … {greatest}";
-        Mean { mean } => "mean {mean}", "Mittel {mean}";
-        Counting => "Counting …", "Wird gezählt …";
+        Mean { mean } => "mean {mean}", "Mittelwert {mean}";
+        Counting => "Counting…", "Wird gezählt …";
     }
 }

@@ -28,24 +28,24 @@ texts! {
         Ndjson => "NDJSON", "NDJSON";
         Markdown => "Markdown", "Markdown";
         Options => "Options", "Optionen";
-        Exact => "Exact values: no apostrophe before text that a spreadsheet would take for a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
+        Exact => "Exact values: no apostrophe before text that a spreadsheet would read as a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";
-        ExcelWhy => "Each property has its type. Numbers of more than 15 digits and times finer than a millisecond are text, because Excel would change them. Times are in UTC; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ. Zahlen mit mehr als 15 Ziffern und Zeiten unter einer Millisekunde sind Text, weil Excel sie ändern würde. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
-        ParquetWhy => "Each property has its type; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ; Listen und Strukturen sind JSON.";
+        ExcelWhy => "Properties keep their types. Numbers of more than 15 digits and times finer than a millisecond are text, because Excel would change them. Times are in UTC; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ. Zahlen mit mehr als 15 Ziffern und Zeiten unter einer Millisekunde sind Text, weil Excel sie ändern würde. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
+        ParquetWhy => "Properties keep their types; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ; Listen und Strukturen sind JSON.";
         JsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
-        Save { name } => "Save {name}", "{name} speichern";
+        Save { name } => "Export {name}", "{name} exportieren";
         Copy => "Copy", "Kopieren";
         Copied { rows, columns } => "Copied {rows} rows × {columns} columns", "{rows} Zeilen × {columns} Spalten kopiert";
-        NotCopied => "The browser did not take the copy.", "Der Browser hat die Kopie nicht angenommen.";
+        NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         Cancel => "Cancel", "Abbrechen";
         LoadingLabel => "Objects loaded", "Geladene Objekte";
         Loading { loaded, total } => "Loading: {loaded} of {total}", "Laden: {loaded} von {total}";
         WritingLabel => "Rows written", "Geschriebene Zeilen";
         Writing { done, of } => "Writing: {done} of {of}", "Schreiben: {done} von {of}";
-        Short { loaded, of } => "The listing stopped at {loaded} of {of} objects. A file would not be whole.", "Die Liste endete bei {loaded} von {of} Objekten. Eine Datei wäre nicht vollständig.";
-        GoOn => "Go on", "Fortsetzen";
-        SaveShort => "Save what is there", "Speichern, was da ist";
-        Saved { name, rows, size } => "Saved {name}: {rows} rows, {size}.", "{name} gespeichert: {rows} Zeilen, {size}.";
-        Refused => "The browser did not take the file.", "Der Browser hat die Datei nicht angenommen.";
+        Short { loaded, of } => "The listing stopped at {loaded} of {of} objects, so the file would be incomplete.", "Die Liste endete bei {loaded} von {of} Objekten. Eine Datei wäre nicht vollständig.";
+        GoOn => "Resume", "Fortsetzen";
+        SaveShort => "Export loaded rows", "Geladene Zeilen exportieren";
+        Saved { name, rows, size } => "Exported {name}: {rows} rows, {size}.", "{name} exportiert: {rows} Zeilen, {size}.";
+        Refused => "The file could not be saved.", "Die Datei konnte nicht gespeichert werden.";
     }
 }

@@ -7,12 +7,12 @@ use crate::i18n::texts;
 texts! {
     /// The texts of the facets.
     pub(super) enum Text {
-        OfAll(count) => "Of the only object." | "Of all {count} objects.", "Aus dem einzigen Objekt." | "Aus allen {count} Objekten.";
+        OfAll(count) => "Of one object." | "Of all {count} objects.", "Aus dem einzigen Objekt." | "Aus allen {count} Objekten.";
         OfLoaded { loaded, left } => "Of the {loaded} objects loaded so far. {left} are not counted.", "Aus den bisher geladenen {loaded} Objekten. {left} sind nicht gezählt.";
         OfSome { loaded } => "Of the {loaded} objects loaded so far.", "Aus den bisher geladenen {loaded} Objekten.";
         Counting => "Counting the values", "Werte werden gezählt";
-        Nothing => "No property has values to choose from", "Keine Eigenschaft hat Werte zur Auswahl";
-        NothingWhy => "Facets show texts that occur again, true and false, numbers, times and points.", "Facetten zeigen Texte, die wiederkehren, wahr und falsch, Zahlen, Zeiten und Punkte.";
+        Nothing => "No property has facets", "Keine Eigenschaft hat Werte zur Auswahl";
+        NothingWhy => "Facets show repeated texts, true and false, numbers, times and points.", "Facetten zeigen Texte, die wiederkehren, wahr und falsch, Zahlen, Zeiten und Punkte.";
         Choose => "Choose facets", "Facetten wählen";
         Clear => "Clear", "Zurücksetzen";
         ClearOf { title } => "Clear {title}", "{title} zurücksetzen";
@@ -24,6 +24,6 @@ texts! {
         NoCharacters => "Empty text", "Leerer Text";
         Bar { range, count } => "{range}: {count}", "{range}: {count}";
         Hint => "Click a bar, or drag over several.", "Auf einen Balken klicken oder über mehrere ziehen.";
-        NoPlace(count) => "{count} value has no place here." | "{count} values have no place here.", "{count} Wert hat hier keinen Platz." | "{count} Werte haben hier keinen Platz.";
+        NoPlace(count) => "{count} value has no position here." | "{count} values have no position here.", "{count} Wert hat hier keinen Platz." | "{count} Werte haben hier keinen Platz.";
     }
 }

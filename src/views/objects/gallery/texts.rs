@@ -18,7 +18,7 @@ texts! {
         NoImage { kind } => "No image: {kind}", "Kein Bild: {kind}";
         UnknownType => "unknown type", "unbekannter Typ";
         TooLarge { size } => "Not shown: {size}", "Nicht gezeigt: {size}";
-        OfList => "In a list: the platform gives out single attachments only", "In einer Liste: Die Plattform gibt nur einzelne Anhänge heraus";
+        OfList => "One of several: the platform serves only single attachments", "In einer Liste: Die Plattform gibt nur einzelne Anhänge heraus";
         Failed => "Could not be loaded", "Nicht ladbar";
         Retry => "Retry", "Erneut versuchen";
         Open { key } => "Open {key}", "{key} öffnen";

@@ -10,7 +10,7 @@ texts! {
         Open { key } => "Open {key}", "{key} öffnen";
         OpenColumn => "Open", "Öffnen";
         NoValue => "no value", "kein Wert";
-        NothingFits => "No loaded object matches", "Kein geladenes Objekt passt";
+        NothingFits => "No matching objects", "Keine passenden Objekte";
         NothingFitsWhy => "Load more, or change the filters.", "Mehr laden oder die Filter ändern.";
     }
 }

@@ -7,9 +7,9 @@ use crate::i18n::texts;
 texts! {
     /// The texts of files that the table worker makes.
     pub(crate) enum Text {
-        LongCell { column } => "A cell of Excel takes 32,767 characters, and one of {column} has more. Parquet and the other formats take it.", "Eine Zelle in Excel fasst 32.767 Zeichen, und eine von {column} hat mehr. Parquet und die anderen Formate fassen sie.";
-        ManyColumns => "A sheet of Excel takes 16,384 columns. Hide some, or choose another format.", "Ein Blatt in Excel fasst 16.384 Spalten: einige ausblenden oder ein anderes Format wählen.";
-        ExcelWhy => "Excel: what it would change is text: more than 15 digits, parts of a millisecond, days before March 1900. Times are in UTC; lists and structures are JSON.", "Excel: Was es ändern würde, ist Text: mehr als 15 Ziffern, Teile einer Millisekunde, Tage vor März 1900. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
-        ParquetWhy => "Parquet: every value with its type; lists, structures and durations are text.", "Parquet: jeder Wert mit seinem Typ; Listen, Strukturen und Zeitspannen sind Text.";
+        LongCell { column } => "A cell in Excel holds at most 32,767 characters; one of {column} has more. Use Parquet or another format.", "Eine Zelle in Excel fasst 32.767 Zeichen, und eine von {column} hat mehr. Parquet und die anderen Formate fassen sie.";
+        ManyColumns => "A sheet in Excel has at most 16,384 columns. Hide some, or choose another format.", "Ein Blatt in Excel fasst 16.384 Spalten: einige ausblenden oder ein anderes Format wählen.";
+        ExcelWhy => "Excel: values it would change are text: more than 15 digits, fractions of a millisecond, dates before March 1900. Times are in UTC; lists and structures are JSON.", "Excel: Was es ändern würde, ist Text: mehr als 15 Ziffern, Teile einer Millisekunde, Tage vor März 1900. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
+        ParquetWhy => "Parquet: values keep their types; lists, structures and durations are text.", "Parquet: jeder Wert mit seinem Typ; Listen, Strukturen und Zeitspannen sind Text.";
     }
 }

@@ -16,6 +16,6 @@ texts! {
         RowExists => "exists", "vorhanden";
         RowRefused => "not sent", "nicht gesendet";
         RowFailed => "failed", "fehlgeschlagen";
-        RowUnknown => "unknown", "unklar";
+        RowUnknown => "unknown", "unbekannt";
     }
 }

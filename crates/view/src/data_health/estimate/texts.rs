@@ -7,15 +7,15 @@ use crate::i18n::texts;
 texts! {
     /// The texts of estimates.
     pub enum EstimateText {
-        NotBySql => "SQL can’t answer this type: it is about builds, jobs, schedules or transactions, not about rows.", "SQL kann diesen Typ nicht beantworten: Er betrifft Builds, Jobs, Zeitpläne oder Transaktionen, keine Zeilen.";
-        NeedsDataset => "Name a dataset first.", "Zuerst ein Dataset nennen.";
-        NeedsColumn => "Name a column first.", "Zuerst eine Spalte nennen.";
+        NotBySql => "SQL can’t compute this: it depends on builds, jobs, schedules or transactions, not on rows.", "SQL kann diesen Typ nicht beantworten: Er betrifft Builds, Jobs, Zeitpläne oder Transaktionen, keine Zeilen.";
+        NeedsDataset => "Choose a dataset first.", "Zuerst ein Dataset nennen.";
+        NeedsColumn => "Choose a column first.", "Zuerst eine Spalte nennen.";
         NeedsValues => "Add a value first.", "Zuerst einen Wert hinzufügen.";
-        OddAnswer => "The answer to the query has not the expected form.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
-        NoRows => "There is no value to look at.", "Es gibt keinen Wert zum Betrachten.";
-        NoHistory => "Median deviations and trends compare with earlier values, which SQL doesn’t know: left out.", "Abweichungen vom Median und Trends vergleichen mit früheren Werten, die SQL nicht kennt: nicht berücksichtigt.";
+        OddAnswer => "The query returned an unexpected result.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
+        NoRows => "There are no values.", "Es gibt keinen Wert zum Betrachten.";
+        NoHistory => "Left out: median deviations and trends, which need past values that SQL doesn’t have.", "Abweichungen vom Median und Trends vergleichen mit früheren Werten, die SQL nicht kennt: nicht berücksichtigt.";
         Exact => "SQL counts exactly here; the platform’s check approximates.", "SQL zählt hier genau; die Prüfung der Plattform nähert an.";
-        NullNotSet => "Whether null is allowed is not set, so nulls don’t count here.", "Ob Null erlaubt ist, ist nicht gesetzt; Nullwerte zählen hier nicht.";
+        NullNotSet => "Whether null is allowed is not set, so nulls are ignored.", "Ob Null erlaubt ist, ist nicht gesetzt; Nullwerte zählen hier nicht.";
         MoreValues => "There are more; the most frequent ones are listed.", "Es gibt noch mehr; gelistet sind die häufigsten.";
         Strict => "What “strict” adds is not documented: compared by names and types.", "Was „strikt“ hinzufügt, ist nicht dokumentiert: verglichen werden Namen und Typen.";
         Rows => "Rows", "Zeilen";
@@ -36,14 +36,14 @@ texts! {
         Type => "Type", "Typ";
         Missing => "Missing column", "Fehlende Spalte";
         TypeOf { column } => "Type of {column}", "Typ von {column}";
-        Further => "Further columns", "Weitere Spalten";
+        Further => "Additional columns", "Weitere Spalten";
         Order => "The order differs", "Die Reihenfolge ist anders";
         SinceUpdate => "Since the last transaction", "Seit der letzten Transaktion";
         WouldPass => "Would pass today", "Wäre heute bestanden";
         WouldFail => "Would fail today", "Würde heute fehlschlagen";
-        CannotTell => "Can’t tell yet", "Noch nicht zu sagen";
-        IsEstimate => "A SQL estimate over today’s data, not the platform’s own result.", "Eine SQL-Schätzung über die heutigen Daten, nicht das Ergebnis der Plattform.";
-        NoCondition => "No fixed bound is set that today’s value could be compared with.", "Es ist keine feste Grenze gesetzt, mit der sich der heutige Wert vergleichen ließe.";
+        CannotTell => "Unknown", "Noch nicht zu sagen";
+        IsEstimate => "A SQL estimate on today’s data, not the platform’s own result.", "Eine SQL-Schätzung über die heutigen Daten, nicht das Ergebnis der Plattform.";
+        NoCondition => "No fixed bound is set to compare today’s value with.", "Es ist keine feste Grenze gesetzt, mit der sich der heutige Wert vergleichen ließe.";
         BoundsAround { low, high, margin, lower, upper } => "The data: {low} … {high}. With ±{margin} %: {lower} … {upper}", "Die Daten: {low} … {high}. Mit ±{margin} %: {lower} … {upper}";
         AtMost { upper } => "At most {upper} %", "Höchstens {upper} %";
         AtLeast { lower } => "At least {lower} %", "Mindestens {lower} %";

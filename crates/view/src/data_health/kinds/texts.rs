@@ -14,7 +14,7 @@ texts! {
         StatusHelp => "Did builds, jobs and schedules succeed?", "Sind Builds, Jobs und Zeitpläne gelungen?";
         TimeHelp => "Is it fast enough, and fresh enough?", "Geht es schnell genug, und sind die Daten frisch genug?";
         ContentHelp => "Do the values look right?", "Sehen die Werte richtig aus?";
-        SchemaHelp => "Are the columns what others rely on?", "Sind die Spalten so, wie andere sie erwarten?";
+        SchemaHelp => "Are the columns as expected?", "Sind die Spalten so, wie andere sie erwarten?";
         BuildStatus => "Build status", "Build-Status";
         BuildStatusHelp => "The dataset’s last build succeeded.", "Der letzte Build des Datasets ist gelungen.";
         JobStatus => "Job status", "Job-Status";
@@ -29,7 +29,7 @@ texts! {
         ScheduleDurationHelp => "Runs of a schedule take the right time.", "Läufe eines Zeitplans dauern so lange wie sie sollen.";
         TimeSinceLastUpdated => "Time since last update", "Zeit seit der letzten Änderung";
         TimeSinceLastUpdatedHelp => "The dataset was updated recently enough.", "Das Dataset wurde vor nicht zu langer Zeit geändert.";
-        NullPercentage => "Null percentage", "Anteil leerer Werte";
+        NullPercentage => "Null percentage", "Anteil der Nullwerte";
         NullPercentageHelp => "The share of nulls in a column.", "Der Anteil der Nullwerte in einer Spalte.";
         ApproximateUniquePercentage => "Approximate unique percentage", "Ungefährer Anteil verschiedener Werte";
         ApproximateUniquePercentageHelp => "The share of distinct values in a column.", "Der Anteil verschiedener Werte in einer Spalte.";

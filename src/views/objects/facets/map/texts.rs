@@ -9,12 +9,12 @@ texts! {
     pub(super) enum Text {
         Map { title } => "Map of {title}", "Karte von {title}";
         Hint => "Click a dot, or drag a box. Arrows or Shift and the pointer move the map. +, − or Ctrl and the wheel zoom, 0 shows all.", "Auf einen Punkt klicken oder einen Kasten ziehen. Pfeile oder Umschalt und Zeiger bewegen die Karte. +, − oder Strg und das Rad zoomen, 0 zeigt alles.";
-        Tools => "Part of the map", "Ausschnitt der Karte";
+        Tools => "Map controls", "Ausschnitt der Karte";
         ZoomIn => "Zoom in", "Vergrößern";
         ZoomOut => "Zoom out", "Verkleinern";
         Fit => "All points", "Alle Punkte";
         Large => "Large map", "Große Karte";
-        OnlyHere => "Only here", "Nur hier";
+        OnlyHere => "Filter to this area", "Nur hier";
         At { area, count } => "{area}: {count}", "{area}: {count}";
         OnMap { shown, all } => "{shown} of {all} on the map", "{shown} von {all} auf der Karte";
         List => "As a list", "Als Liste";
