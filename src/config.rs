@@ -1,5 +1,5 @@
-//! `GET /config.json`: the addresses of the platforms and the starting points (docs/architecture.md, "Facts that the
-//! parts share").
+//! `GET /config.json`: the addresses of the platforms and the starting points (docs/deployment.md,
+//! "config.json").
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;

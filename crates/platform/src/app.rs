@@ -127,8 +127,8 @@ pub(crate) fn health() -> Response {
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(body)).into_response()
 }
 
-/// `/config.json`: what the app reads at start (docs/architecture.md, "Facts that the parts share"). It needs no token, so it
-/// names nothing that the platform holds.
+/// `/config.json`: what the app reads at start (docs/deployment.md, "config.json"). It needs no token, so it names
+/// nothing that the platform holds.
 pub(crate) fn config_json(exchange: &Exchange) -> Response {
     let origin = &exchange.own_origin;
     // Beside a user's own files there is no enrollment to administrate.
