@@ -12,14 +12,19 @@ use anyhow::{Context, Result, bail};
 
 use crate::{step::step, workspace::Workspace};
 
+mod common;
 mod locale;
 #[cfg(test)]
 mod tests;
 
+use common::{Common, repeated};
 use locale::Locale;
 
 /// The languages, by the keys of a text, in the order that `texts!` in `crates/view/src/i18n.rs` takes them.
 const LANGUAGES: [&str; 2] = ["en", "de"];
+
+/// The words that several features say.
+const COMMON: &str = "locales/common.toml";
 
 /// The only source with a `texts!` that is not written here: its definition.
 const MACRO: &str = "crates/view/src/i18n.rs";
@@ -40,9 +45,21 @@ pub(super) fn run(workspace: &Workspace, check: bool) -> Result<()> {
 fn all(root: &Path, check: bool) -> Result<()> {
     let mut problems = Vec::new();
     let mut written = BTreeSet::new();
-    let locales = files(&root.join("locales"), "toml")?;
-    for path in &locales {
+    let source = fs::read_to_string(root.join(COMMON)).context(COMMON)?;
+    let common = Common::read(&source).unwrap_or_else(|found| {
+        problems.extend(
+            found
+                .into_iter()
+                .map(|problem| format!("{COMMON}:{problem}")),
+        );
+        Common::default()
+    });
+    let mut locales = Vec::new();
+    for path in &files(&root.join("locales"), "toml")? {
         let name = name_in(root, path);
+        if name == COMMON {
+            continue;
+        }
         let text = fs::read_to_string(path).with_context(|| name.clone())?;
         let target = match target(root, &name) {
             Ok(target) => target,
@@ -51,7 +68,7 @@ fn all(root: &Path, check: bool) -> Result<()> {
                 continue;
             }
         };
-        match Locale::read(&text) {
+        match Locale::read(&text, &common) {
             Ok(locale) => {
                 let new = locale.rust(&name);
                 let path = root.join(&target);
@@ -62,12 +79,19 @@ fn all(root: &Path, check: bool) -> Result<()> {
                         write(&path, &new)?;
                     }
                 }
+                locales.push(locale);
             }
             Err(found) => {
                 problems.extend(found.into_iter().map(|problem| format!("{name}:{problem}")));
             }
         }
         written.insert(target);
+    }
+    for name in common.unused(&locales) {
+        problems.push(format!("{COMMON}: no feature says {name}"));
+    }
+    for words in repeated(&locales) {
+        problems.push(format!("{words}: it belongs in {COMMON}"));
     }
     let mut sources = files(&root.join("src"), "rs")?;
     sources.extend(files(&root.join("crates/view/src"), "rs")?);

@@ -22,7 +22,7 @@ texts! {
         Numbers(count) => "{count} number" | "{count} numbers", "{count} Zahl" | "{count} Zahlen";
         MediaItem => "Media item", "Medienelement";
         MediaSet => "Media set", "Medienset";
-        View => "View", "Ansicht";
+        View => "View", "Sicht";
         OpenMedia => "Open the media item", "Medienelement öffnen";
         EmptyList => "empty list", "leere Liste";
         More(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";

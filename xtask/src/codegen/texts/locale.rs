@@ -7,7 +7,10 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::LANGUAGES;
+use super::{
+    LANGUAGES,
+    common::{COMMON, Common, take},
+};
 
 /// The key above the texts: visibility and name of their enum.
 const RUST: &str = "rust";
@@ -19,24 +22,26 @@ pub(super) struct Locale {
     about: Vec<String>,
     /// Visibility and name of the enum.
     rust: String,
-    texts: Vec<Text>,
+    pub(super) texts: Vec<Text>,
 }
 
 /// A text in each language.
-#[derive(Debug)]
-struct Text {
-    name: String,
+#[derive(Debug, Clone)]
+pub(super) struct Text {
+    pub(super) name: String,
+    /// The name of the common text whose words it has.
+    pub(super) common: Option<String>,
     /// The names in braces, in the order of the first language.
     arguments: Vec<String>,
     /// Whether its one argument is a count.
     is_counted: bool,
     /// Its forms in each language of `LANGUAGES`.
-    languages: Vec<Forms>,
+    pub(super) languages: Vec<Forms>,
 }
 
 /// A text in one language.
-#[derive(Debug)]
-enum Forms {
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Forms {
     /// The same for each number, or about none.
     One(String),
     /// For the number one, and for others.
@@ -44,7 +49,7 @@ enum Forms {
 }
 
 impl Forms {
-    fn all(&self) -> Vec<&str> {
+    pub(super) fn all(&self) -> Vec<&str> {
         match self {
             Self::One(text) => vec![text],
             Self::Two(one, other) => vec![one, other],
@@ -53,79 +58,93 @@ impl Forms {
 }
 
 /// What is wrong with a file: `12: what`, after its name and a colon.
-struct Problems<'a> {
+pub(super) struct Problems<'a> {
     source: &'a str,
     found: Vec<(usize, String)>,
 }
 
 impl Problems<'_> {
-    fn note(&mut self, offset: usize, what: impl Into<String>) {
+    pub(super) fn note(&mut self, offset: usize, what: impl Into<String>) {
         let before = self.source.get(..offset).unwrap_or(self.source);
         let line = 1 + before.matches('\n').count();
         self.found.push((line, what.into()));
     }
 }
 
+/// Parses a file, and says what is wrong with it.
+pub(super) fn read<T>(
+    source: &str,
+    parse: impl FnOnce(&mut Problems<'_>) -> T,
+) -> Result<T, Vec<String>> {
+    let mut problems = Problems {
+        source,
+        found: Vec::new(),
+    };
+    let parsed = parse(&mut problems);
+    if problems.found.is_empty() {
+        return Ok(parsed);
+    }
+    problems.found.sort();
+    let lines = problems.found.into_iter();
+    Err(lines
+        .map(|(line, what)| format!("{line}: {what}"))
+        .collect())
+}
+
+/// The texts of a feature, which may take common ones; without these, the common texts themselves.
+pub(super) fn parse(source: &str, common: Option<&Common>, problems: &mut Problems<'_>) -> Locale {
+    let about = source.lines().map_while(|line| line.strip_prefix('#'));
+    let mut locale = Locale {
+        about: about.map(|line| line.trim().to_owned()).collect(),
+        rust: String::new(),
+        texts: Vec::new(),
+    };
+    if locale.about.is_empty() {
+        problems.note(
+            0,
+            "a comment in the first line says what the texts are about",
+        );
+    }
+    let table = match DeTable::parse(source) {
+        Ok(table) => table,
+        Err(error) => {
+            let offset = error.span().map_or(0, |span| span.start);
+            problems.note(offset, error.message());
+            return locale;
+        }
+    };
+    for (key, value) in in_order(table.get_ref()) {
+        let (name, offset) = (key.get_ref(), key.span().start);
+        match (value.get_ref(), common) {
+            (DeValue::Table(text), Some(common)) if text.contains_key(COMMON) => {
+                locale
+                    .texts
+                    .extend(take(name, offset, text, common, problems));
+            }
+            (DeValue::Table(text), _) => {
+                locale
+                    .texts
+                    .extend(parse_text(name, offset, text, problems));
+            }
+            (DeValue::String(rust), Some(_)) if name == RUST => {
+                if !is_enum(rust) {
+                    problems.note(offset, "`rust` is such as \"pub(super) enum Text\"");
+                }
+                locale.rust = rust.to_string();
+            }
+            _ => problems.note(offset, format!("unknown key `{name}`")),
+        }
+    }
+    if locale.rust.is_empty() && common.is_some() {
+        problems.note(0, "no `rust = \"pub(super) enum Text\"`");
+    }
+    locale
+}
+
 impl Locale {
     /// Reads a file; each problem begins with its line.
-    pub(super) fn read(source: &str) -> Result<Self, Vec<String>> {
-        let mut problems = Problems {
-            source,
-            found: Vec::new(),
-        };
-        let locale = Self::parse(source, &mut problems);
-        if problems.found.is_empty() {
-            return Ok(locale);
-        }
-        problems.found.sort();
-        let lines = problems.found.into_iter();
-        Err(lines
-            .map(|(line, what)| format!("{line}: {what}"))
-            .collect())
-    }
-
-    fn parse(source: &str, problems: &mut Problems<'_>) -> Self {
-        let about = source.lines().map_while(|line| line.strip_prefix('#'));
-        let mut locale = Self {
-            about: about.map(|line| line.trim().to_owned()).collect(),
-            rust: String::new(),
-            texts: Vec::new(),
-        };
-        if locale.about.is_empty() {
-            problems.note(
-                0,
-                "a comment in the first line says what the texts are about",
-            );
-        }
-        let table = match DeTable::parse(source) {
-            Ok(table) => table,
-            Err(error) => {
-                let offset = error.span().map_or(0, |span| span.start);
-                problems.note(offset, error.message());
-                return locale;
-            }
-        };
-        for (key, value) in in_order(table.get_ref()) {
-            let (name, offset) = (key.get_ref(), key.span().start);
-            match value.get_ref() {
-                DeValue::Table(text) => {
-                    locale
-                        .texts
-                        .extend(parse_text(name, offset, text, problems));
-                }
-                DeValue::String(rust) if name == RUST => {
-                    if !is_enum(rust) {
-                        problems.note(offset, "`rust` is such as \"pub(super) enum Text\"");
-                    }
-                    locale.rust = rust.to_string();
-                }
-                _ => problems.note(offset, format!("unknown key `{name}`")),
-            }
-        }
-        if locale.rust.is_empty() {
-            problems.note(0, "no `rust = \"pub(super) enum Text\"`");
-        }
-        locale
+    pub(super) fn read(source: &str, common: &Common) -> Result<Self, Vec<String>> {
+        read(source, |problems| parse(source, Some(common), problems))
     }
 
     /// The source of the enum.
@@ -223,6 +242,7 @@ fn parse_text(
     }
     (languages.len() == LANGUAGES.len()).then(|| Text {
         name: name.to_owned(),
+        common: None,
         arguments,
         is_counted,
         languages,

@@ -2,14 +2,17 @@
 
 use std::fs;
 
-use super::{all, locale::Locale};
+use super::{all, common::Common, locale::Locale};
 use crate::workspace::Workspace;
 
+const COMMON: &str = "# Words.\n[Empty]\nen = \"Empty\"\nde = \"Leer\"\n";
 const TOP: &str = "# The texts of boxes.\nrust = \"pub(super) enum Text\"\n\n";
 
 /// What is wrong with a file of these texts, which begin in line 4.
 fn problems(texts: &str) -> Vec<String> {
-    Locale::read(&format!("{TOP}{texts}")).map_or_else(|problems| problems, |_| Vec::new())
+    let common = Common::read(COMMON).unwrap();
+    let read = Locale::read(&format!("{TOP}{texts}"), &common);
+    read.map_or_else(|problems| problems, |_| Vec::new())
 }
 
 #[test]
@@ -36,6 +39,9 @@ de.other = "{count} Kisten"
 [All]
 en = "All {count}"
 de.other = "Alle {count} \\"
+
+[NoBoxes]
+common = "Empty"
 "#;
     let expected = r#"//! The texts of boxes.
 //! They are few.
@@ -52,10 +58,11 @@ texts! {
         Moved { name, place } => "{name} is in {place}", "In {place} ist \"{name}\"";
         Boxes(count) => "{count} box" | "{count} boxes", "{count} Kiste" | "{count} Kisten";
         All(count) => "All {count}", "Alle {count} \\";
+        NoBoxes => "Empty", "Leer";
     }
 }
 "#;
-    let locale = Locale::read(source).unwrap();
+    let locale = Locale::read(source, &Common::read(COMMON).unwrap()).unwrap();
     assert_eq!(locale.rust("locales/boxes.toml"), expected);
 }
 
@@ -122,7 +129,7 @@ fn braces_hold_a_name() {
 
 #[test]
 fn a_file_says_what_it_is_about_and_which_enum_it_becomes() {
-    let problems = |source: &str| Locale::read(source).unwrap_err();
+    let problems = |source: &str| Locale::read(source, &Common::default()).unwrap_err();
     let text = "[Title]\nen = \"Boxes\"\nde = \"Kisten\"\n";
     let expected = [
         "1: a comment in the first line says what the texts are about",
@@ -135,6 +142,19 @@ fn a_file_says_what_it_is_about_and_which_enum_it_becomes() {
         "3: `title` is no name such as `ThisText`",
     ];
     assert_eq!(problems(source), expected);
+}
+
+#[test]
+fn a_common_text_is_taken_alone_and_is_there() {
+    let expected = ["4: A: no such text in locales/common.toml"];
+    assert_eq!(problems("[A]\ncommon = \"Full\"\n"), expected);
+    let expected = ["4: A: `common` stands alone"];
+    assert_eq!(
+        problems("[A]\ncommon = \"Empty\"\nen = \"None\"\n"),
+        expected
+    );
+    let problems = Common::read("# Words.\n[A]\nen = \"A\"\n").unwrap_err();
+    assert_eq!(problems, ["2: A: `de` is missing"]);
 }
 
 #[test]
@@ -158,6 +178,7 @@ fn a_checkout_is_out_of_date_until_its_enums_are_written() {
     let text = |english: &str| format!("{TOP}[Title]\nen = \"{english}\"\nde = \"Kisten\"\n");
     write("src/views/boxes.rs", "mod texts;\n");
     write("crates/view/src/lib.rs", "");
+    write("locales/common.toml", "# Words.\n");
     write("locales/boxes.toml", &text("Boxes"));
     assert_eq!(problems(true), out_of_date);
     assert_eq!(problems(false), none);
@@ -176,4 +197,33 @@ fn a_checkout_is_out_of_date_until_its_enums_are_written() {
         "src/views/boxes/texts.rs: its texts belong in a file of locales/, and no such file writes this one",
     ];
     assert_eq!(problems(true), expected);
+    for name in ["boxes", "lids"] {
+        fs::remove_file(root.join(format!("locales/{name}.toml"))).unwrap();
+    }
+    for source in [
+        "other.rs",
+        "boxes.rs",
+        "views/boxes.rs",
+        "views/boxes/texts.rs",
+    ] {
+        fs::remove_file(root.join("src").join(source)).unwrap();
+    }
+    write("locales/common.toml", COMMON);
+    for name in ["a", "b", "c"] {
+        write(&format!("src/{name}.rs"), "mod texts;\n");
+        write(&format!("locales/{name}.toml"), &text("Boxes"));
+    }
+    let expected = [
+        "locales/common.toml: no feature says Empty",
+        "“Boxes” is in 3 files: it belongs in locales/common.toml",
+    ];
+    assert_eq!(problems(false), expected);
+    let taken = format!("{TOP}[Title]\ncommon = \"Empty\"\n");
+    write("locales/c.toml", &taken);
+    assert_eq!(problems(false), none);
+    let written = fs::read_to_string(root.join("src/c/texts.rs")).unwrap();
+    assert!(
+        written.contains("Title => \"Empty\", \"Leer\";"),
+        "{written}"
+    );
 }
