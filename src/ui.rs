@@ -1,6 +1,7 @@
 //! Shared pieces of the screen, one component a file.
 
 mod badge;
+mod breadcrumbs;
 mod bulk_buttons;
 mod button;
 mod by_rid;
@@ -31,6 +32,7 @@ mod texts;
 mod undo;
 
 pub use badge::{Badge, Tone};
+pub use breadcrumbs::Breadcrumbs;
 pub use bulk_buttons::{BulkButtons, StopOnFailure};
 pub use button::{Button, ButtonKind};
 pub use by_rid::ByRid;

@@ -7,6 +7,7 @@ use crate::i18n::texts;
 texts! {
     /// The texts of the shared pieces.
     pub(super) enum Text {
+        Breadcrumb => "Breadcrumb", "Brotkrumen";
         Copied => "Copied", "Kopiert";
         TechnicalNames => "Technical names", "Technische Namen";
         OpenByRid => "Open by RID…", "Mit RID öffnen …";

@@ -43,7 +43,7 @@ use crate::request::load;
 use crate::routes;
 use crate::selection::use_selection;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::{Breadcrumbs, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
 /// Prefix of the parameters of the address that fill in the form.
 const GIVEN: &str = "p.";
@@ -207,11 +207,7 @@ fn OneAction(
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
-                <a href=ontology_address>{ontology_title}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::Action)}</span>
-            </nav>
+            <Breadcrumbs links=vec![(ontology_address, ontology_title)] kind=t(Text::Action) />
             <PageHeader title badges=ViewFn::from(badges) />
             <ReadingChips reading=chips />
             {body}

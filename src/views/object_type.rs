@@ -25,7 +25,7 @@ use crate::request::load;
 use crate::routes;
 use crate::scopes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
+use crate::ui::{Breadcrumbs, ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
 use crate::views::objects::actions::ActionLinks;
 
 const PROPERTIES: &str = "properties";
@@ -121,11 +121,7 @@ fn OneObjectType(
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
-                <a href=ontology_address>{ontology_title}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::ObjectType)}</span>
-            </nav>
+            <Breadcrumbs links=vec![(ontology_address, ontology_title)] kind=t(Text::ObjectType) />
             <PageHeader
                 title
                 is_known

@@ -3,11 +3,13 @@
 use belvedere_client::{Error, TransportErrorKind};
 use leptos::prelude::*;
 
+use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
-    Badge, Button, ButtonKind, ByRid, CodeView, CopyButton, Dialog, DialogKind, EmptyState,
-    ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover, PreviewBadge, Rid,
-    SearchField, Skeleton, Tabs, TechnicalNames, TextField, TextFileButton, Tone, ValueLine,
+    Badge, Breadcrumbs, Button, ButtonKind, ByRid, CodeView, CopyButton, Dialog, DialogKind,
+    EmptyState, ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover,
+    PreviewBadge, Rid, ScopeNotice, SearchField, Skeleton, Tabs, TechnicalNames, TextField,
+    TextFileButton, Tone, ValueLine,
 };
 
 // Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
@@ -61,7 +63,7 @@ fn Pieces(
         {piece("Badge", badges())}
         {piece("Fields", fields())}
         {piece("Copying", copying())}
-        {piece("Tabs", tabs())}
+        {piece("Tabs, breadcrumbs", ways())}
         {piece("Popover and dialog", layers(menu))}
         {piece("Waiting, empty, failed", outcomes())}
         {piece("Code", code())}
@@ -125,10 +127,15 @@ fn copying() -> impl IntoView {
     }
 }
 
-fn tabs() -> impl IntoView {
+fn ways() -> impl IntoView {
     let chosen = RwSignal::new("one");
     let tabs = [("one", "One"), ("two", "Two")];
-    view! { <Tabs tabs chosen on_choose=move |tab| chosen.set(tab) label="Tabs" /> }
+    let link = |title: &str| (routes::HOME.to_owned(), title.to_owned());
+    view! {
+        <Tabs tabs chosen on_choose=move |tab| chosen.set(tab) label="Tabs" />
+        <Breadcrumbs links=vec![link("Airline"), link("Flight")] kind="Object" />
+        <Breadcrumbs links=vec![link("Airline")] />
+    }
 }
 
 fn layers(menu: &'static str) -> impl IntoView {
@@ -162,6 +169,7 @@ fn outcomes() -> impl IntoView {
         </EmptyState>
         <ErrorCard error=error.clone() on_retry=Callback::new(|()| ()) />
         <ErrorCard error />
+        <ScopeNotice scopes=&["api:pieces-read"] off="Reading pieces" />
         <ByRid open=false>
             <p>{CONTENT}</p>
         </ByRid>

@@ -9,7 +9,6 @@ texts! {
     pub enum Text {
         Title => "Actions", "Aktionen";
         Action => "Action", "Aktion";
-        WhereThisBelongs => "Breadcrumb", "Brotkrumen";
         Ontology => "Ontology", "Ontologie";
         Loading => "Loading the action type", "Der Aktionstyp wird geladen";
         NeedsRid { name } => "Actions are applied by the RID of their ontology, and only its API name is known here: {name}.", "Aktionen werden mit der RID ihrer Ontologie angewandt; bekannt ist hier nur ihr API-Name: {name}.";

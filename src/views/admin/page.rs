@@ -17,9 +17,9 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
-use crate::ui::icon::{self, Icon};
+use crate::ui::icon;
 use crate::ui::{
-    EmptyState, ErrorCard, PageHeader, PreviewBadge, Rid, ScopeNotice, Skeleton, Tabs,
+    Breadcrumbs, EmptyState, ErrorCard, PageHeader, PreviewBadge, Rid, ScopeNotice, Skeleton, Tabs,
 };
 
 const PROVIDERS: &str = "providers";
@@ -72,11 +72,7 @@ pub(super) fn OneEnrollment(
     let shown_rid = Signal::stored(rid);
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::Admin)>
-                <a href=routes::ADMIN>{t(Text::Admin)}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::Enrollment)}</span>
-            </nav>
+            <Breadcrumbs links=vec![(routes::ADMIN.to_owned(), t(Text::Admin))] kind=t(Text::Enrollment) />
             <PageHeader title badges=ViewFn::from(|| view! { <PreviewBadge /> })>
                 <Rid rid=shown_rid what=t(Text::EnrollmentRid) />
             </PageHeader>

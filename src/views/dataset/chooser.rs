@@ -21,7 +21,7 @@ use crate::poll;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{ByRid, EmptyState, PageHeader, Rid, ScopeNotice};
+use crate::ui::{Breadcrumbs, ByRid, EmptyState, PageHeader, Rid, ScopeNotice};
 
 /// So many datasets say when they changed last: each is one request.
 const ASKED: usize = 24;
@@ -143,11 +143,7 @@ pub(super) fn OneDataset(
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::Where)>
-                <a href=routes::DATASET>{t(Text::Datasets)}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::Dataset)}</span>
-            </nav>
+            <Breadcrumbs links=vec![(routes::DATASET.to_owned(), t(Text::Datasets))] kind=t(Text::Dataset) />
             <PageHeader title actions=ViewFn::from(actions)>
                 {known
                     .map(|known| {

@@ -62,7 +62,6 @@ texts! {
         QuerySql => "Query with SQL", "Mit SQL abfragen";
         CreateCheck => "Create a check", "Prüfung anlegen";
         AllOfDataset => "Dataset overview", "Das Dataset";
-        Where => "Breadcrumb", "Brotkrumen";
         Transactions => "Transactions", "Transaktionen";
         CommitsByOthers => "Data is committed by other programs, such as pipelines. This page shows their transactions.", "Andere Programme, etwa Pipelines, schreiben die Daten. Diese Seite zeigt, was sie abgeschlossen haben.";
         NewestData { time, ago } => "Newest data: {time} ({ago})", "Neueste Daten: {time} ({ago})";

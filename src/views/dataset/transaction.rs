@@ -19,7 +19,9 @@ use crate::poll::{self, Pace};
 use crate::request::{self, Load, Request, load};
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ErrorCard, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl};
+use crate::ui::{
+    Breadcrumbs, Button, ErrorCard, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl,
+};
 
 /// One transaction.
 #[component]
@@ -93,11 +95,13 @@ pub(super) fn OneTransaction(
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::Where)>
-                <a href=routes::DATASET>{t(Text::Datasets)}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <a href=routes::dataset(&dataset, "")>{dataset_title}</a>
-            </nav>
+            <Breadcrumbs
+                links=vec![
+                    (routes::DATASET.to_owned(), t(Text::Datasets)),
+                    (routes::dataset(&dataset, ""), dataset_title),
+                ]
+                kind=t(Text::Transaction)
+            />
             <PageHeader title badges=ViewFn::from(badges) actions=ViewFn::from(actions) />
             <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />
             {body}

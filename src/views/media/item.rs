@@ -23,8 +23,8 @@ use crate::platform::use_platform;
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
 use crate::routes;
-use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::icon;
+use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];
@@ -148,11 +148,7 @@ pub fn Item(
     };
     view! {
         <div class="page">
-            <nav class="breadcrumbs" aria-label=t(Text::Media)>
-                <a href=routes::MEDIA>{t(Text::Media)}</a>
-                <Icon icon=icon::CHEVRON_RIGHT />
-                <span>{t(Text::MediaItem)}</span>
-            </nav>
+            <Breadcrumbs links=vec![(routes::MEDIA.to_owned(), t(Text::Media))] kind=t(Text::MediaItem) />
             <PageHeader title is_known />
             {move || {
                 let (set, item) = rids.get_value();

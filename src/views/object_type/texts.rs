@@ -9,7 +9,6 @@ texts! {
     pub(super) enum Text {
         Ontology => "Ontology", "Ontologie";
         ObjectType => "Object type", "Objekttyp";
-        WhereThisBelongs => "Breadcrumb", "Brotkrumen";
         Reading => "Reading object types", "Objekttypen zu lesen";
         Loading => "Loading the object type", "Objekttyp wird geladen";
         OpenObjects => "Open objects", "Objekte öffnen";

@@ -45,8 +45,8 @@ use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
-use crate::ui::icon::{self, Icon};
-use crate::ui::{Dialog, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::icon;
+use crate::ui::{Breadcrumbs, Dialog, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
 
@@ -268,10 +268,7 @@ fn Objects(
     view! {
         <div class="page objects">
             <div class="objects-title">
-                <nav class="breadcrumbs" aria-label=t(Text::WhereThisBelongs)>
-                    <a href=routes::ontology(&ontology)>{ontology_title}</a>
-                    <Icon icon=icon::CHEVRON_RIGHT />
-                </nav>
+                <Breadcrumbs links=vec![(routes::ontology(&ontology), ontology_title)] />
                 <PageHeader
                     title
                     badges=move || {

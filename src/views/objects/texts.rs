@@ -14,7 +14,6 @@ texts! {
         Definition => "Definition", "Definition";
         ObjectsOf { title } => "Objects of the type {title}", "Objekte des Typs {title}";
         Ontology => "Ontology", "Ontologie";
-        WhereThisBelongs => "Breadcrumb", "Brotkrumen";
         LoadingObjects => "Loading the objects", "Objekte werden geladen";
         Loading => "Loading…", "Wird geladen …";
         ObjectsLoaded => "Objects loaded", "Geladene Objekte";
