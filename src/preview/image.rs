@@ -107,7 +107,7 @@ fn Exif(facts: Vec<(Tag, String)>) -> impl IntoView {
     Some(view! {
         <details class="preview-exif">
             <summary>{t(Text::ExifHeading)}</summary>
-            <dl>{facts.collect_view()}</dl>
+            <dl class="fact-lines">{facts.collect_view()}</dl>
         </details>
     })
 }

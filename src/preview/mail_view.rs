@@ -77,7 +77,7 @@ fn draw(mail: Mail, all: u64) -> impl IntoView {
     };
     view! {
         {cut}
-        <dl class="preview-mail">{headers.collect_view()}</dl>
+        <dl class="fact-lines">{headers.collect_view()}</dl>
         {notes.map(|note| view! { <p class="preview-note">{note}</p> }).collect_view()}
         {text}
         <Attachments files=mail.attachments more=mail.more />

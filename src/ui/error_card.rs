@@ -58,7 +58,7 @@ pub fn ErrorCard(
                         }
                     })}
             </div>
-            <dl class="error-card-facts">
+            <dl class="fact-lines error-card-facts" data-code="">
                 {facts
                     .into_iter()
                     .map(|(label, value)| view! { <dt>{label}</dt> <dd>{value}</dd> })

@@ -279,7 +279,7 @@ fn Details(parsed: Parsed, said: Option<String>) -> impl IntoView {
         what: t(Text::Fingerprint),
     });
     view! {
-        <dl class="certificate-facts">
+        <dl class="fact-lines certificate-facts">
             <dt>{t(Text::Subject)}</dt>
             <dd>{or_none(parsed.subject)}</dd>
             <dt>{t(Text::Issuer)}</dt>

@@ -239,7 +239,7 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
     view! {
         <div class="health-verdict">
             <p><Badge tone>{t(word(verdict.outcome))}</Badge></p>
-            <dl>
+            <dl class="fact-lines" data-code="">
                 {verdict
                     .facts
                     .into_iter()

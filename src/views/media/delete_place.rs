@@ -146,7 +146,7 @@ pub(super) fn Review(
     view! {
         <section class="media-review" aria-label=t(Text::Review)>
             <h3>{t(Text::Review)}</h3>
-            <dl>
+            <dl class="fact-lines">
                 <dt>{t(Text::Host)}</dt>
                 <dd>{host}</dd>
                 <dt>{t(Text::MediaSet)}</dt>
