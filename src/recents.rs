@@ -1,8 +1,8 @@
 //! Recently viewed and pinned addresses of the app, with their names from the last response.
 //!
-//! Every view records itself by its heading (`ui::PageHeader`). A place is identified by its address without the
+//! Every view records itself by its heading (`ui::PageHeader`). An item is identified by its address without the
 //! parameters that only affect its display. Choices of something, and views without a thing of their own, are no
-//! places.
+//! items.
 
 use std::time::Duration;
 
@@ -14,20 +14,20 @@ use crate::storage::{self, Record, StorageError, kind};
 use crate::views::entries;
 use crate::{base_path, request};
 
-/// How many places are remembered.
+/// How many items are remembered.
 const MAX_RECENTS: usize = 60;
 
-/// A place, as it is kept; its key is its address.
+/// An item, as it is kept; its key is its address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct Item {
     /// Its name.
     pub title: String,
     /// The RID or API name that it has in the platform.
     pub detail: String,
 }
 
-/// The address that identifies the place at an address, and its RID or API name; `None` for an address that is no
-/// place.
+/// The address that identifies the item at an address, and its RID or API name; `None` for an address that is no
+/// item.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
     let entry = entries::at(path)?;
     let things = entry.things.as_ref()?;
@@ -51,23 +51,23 @@ pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
     Some((address, detail))
 }
 
-/// Whether an address is that of a place of this app, as [`identity`] writes it.
-pub fn is_place(address: &str) -> bool {
+/// Whether an address is that of an item of this app, as [`identity`] writes it.
+pub fn is_item(address: &str) -> bool {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     identity(path, query).is_some_and(|(own, _)| own == address)
 }
 
-/// The places of a kind, newest first. A record under another address is ignored: it may come from an untrusted file.
+/// The items of a kind, newest first. A record under another address is ignored: it may come from an untrusted file.
 ///
 /// # Errors
 /// Those of [`storage::list`].
-pub async fn list(kind: &str) -> Result<Vec<Record<Place>>, StorageError> {
-    let mut places = storage::list::<Place>(kind).await?;
-    places.retain(|place| is_place(&place.key));
-    Ok(places)
+pub async fn list(kind: &str) -> Result<Vec<Record<Item>>, StorageError> {
+    let mut items = storage::list::<Item>(kind).await?;
+    items.retain(|item| is_item(&item.key));
+    Ok(items)
 }
 
-/// Remembers that the place at the present address was opened, by the name that it has now.
+/// Remembers that the item at the present address was opened, by the name that it has now.
 pub fn note(title: &str) {
     let title = title.to_owned();
     // The router writes the address when the view is drawn: until then it is that of the view before.
@@ -82,28 +82,28 @@ fn note_here(title: String) {
     let Some((address, detail)) = identity(&base_path::of_app(&path), &query) else {
         return;
     };
-    let place = Place { title, detail };
+    let item = Item { title, detail };
     // The user does not wait for this: a failure to store is ignored.
     request::spawn(async move {
-        if storage::put(kind::RECENT, &address, &place).await.is_ok() {
+        if storage::put(kind::RECENT, &address, &item).await.is_ok() {
             drop(storage::keep_newest(kind::RECENT, MAX_RECENTS).await);
-            refresh_pin(&address, &place).await;
+            refresh_pin(&address, &item).await;
         }
     });
 }
 
-/// Gives a pin the name that its place has now, without moving it.
-async fn refresh_pin(address: &str, place: &Place) {
+/// Gives a pin the name that its item has now, without moving it.
+async fn refresh_pin(address: &str, item: &Item) {
     let Ok(pins) = list(kind::PIN).await else {
         return;
     };
     let pin = pins.into_iter().find(|pin| pin.key == address);
-    if let Some(pin) = pin.filter(|pin| pin.value != *place) {
+    if let Some(pin) = pin.filter(|pin| pin.value != *item) {
         drop(
             put_back(
                 kind::PIN,
                 &Record {
-                    value: place.clone(),
+                    value: item.clone(),
                     ..pin
                 },
             )
@@ -112,19 +112,19 @@ async fn refresh_pin(address: &str, place: &Place) {
     }
 }
 
-/// Pins a place.
+/// Pins an item.
 ///
 /// # Errors
 /// Every [`StorageError`].
-pub async fn pin(address: &str, place: &Place) -> Result<(), StorageError> {
-    storage::put(kind::PIN, address, place).await
+pub async fn pin(address: &str, item: &Item) -> Result<(), StorageError> {
+    storage::put(kind::PIN, address, item).await
 }
 
 /// Puts a record back as it was: the way to undo that it was forgotten.
 ///
 /// # Errors
 /// Every [`StorageError`].
-async fn put_back(kind: &str, record: &Record<Place>) -> Result<(), StorageError> {
+async fn put_back(kind: &str, record: &Record<Item>) -> Result<(), StorageError> {
     let value = serde_json::to_string(&record.value).unwrap_or_default();
     let raw = storage::RawRecord {
         time: record.time,

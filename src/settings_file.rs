@@ -27,7 +27,7 @@ const KINDS: &[&str] = &[
 /// Whether a record may come from a file and go into one. A pin leads to a view of this app, and nowhere else.
 pub fn is_portable(record: &RawRecord) -> bool {
     match record.kind.as_str() {
-        kind::PIN | kind::RECENT => recents::is_place(&record.key),
+        kind::PIN | kind::RECENT => recents::is_item(&record.key),
         kind => KINDS.contains(&kind),
     }
 }

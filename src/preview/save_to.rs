@@ -7,12 +7,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, FileSystemFileHandle, WritableStream};
 
-/// The function of the window that asks for a place.
+/// The function of the window that asks where to save.
 const PICKER: &str = "showSaveFilePicker";
 
-/// A place that the user chose.
+/// The file that the user chose.
 #[derive(Debug, Clone)]
-pub struct Place(FileSystemFileHandle);
+pub struct SaveTarget(FileSystemFileHandle);
 
 /// Why there is no file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum SaveError {
     Failed(String),
 }
 
-/// Whether the browser can ask for a place.
+/// Whether the browser can ask where to save.
 pub fn is_offered() -> bool {
     picker().is_some()
 }
@@ -35,11 +35,11 @@ fn picker() -> Option<Function> {
         .ok()
 }
 
-/// Asks the user for a place; to be called while a click is handled.
+/// Asks the user where to save; to be called while a click is handled.
 ///
 /// # Errors
 /// [`SaveError`]
-pub async fn choose(name: &str) -> Result<Place, SaveError> {
+pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
     let picker = picker().ok_or(SaveError::Canceled)?;
     let options = Object::new();
     // A plain object takes every property.
@@ -60,15 +60,15 @@ pub async fn choose(name: &str) -> Result<Place, SaveError> {
             failed(error)
         }
     })?;
-    Ok(Place(handle.unchecked_into()))
+    Ok(SaveTarget(handle.unchecked_into()))
 }
 
 /// Writes a blob there, as a stream on the browser's side. The file appears when all of it is written.
 ///
 /// # Errors
 /// [`SaveError::Failed`]
-pub async fn write(place: &Place, blob: &Blob) -> Result<(), SaveError> {
-    let file = JsFuture::from(place.0.create_writable())
+pub async fn write(target: &SaveTarget, blob: &Blob) -> Result<(), SaveError> {
+    let file = JsFuture::from(target.0.create_writable())
         .await
         .map_err(failed)?;
     let file: WritableStream = file.unchecked_into();

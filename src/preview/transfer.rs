@@ -8,7 +8,7 @@ use futures_util::future::LocalBoxFuture;
 use leptos::prelude::*;
 
 use super::content::{Content, retyped};
-use super::save_to::{self, Place, SaveError};
+use super::save_to::{self, SaveError, SaveTarget};
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
@@ -37,7 +37,7 @@ pub enum Stage {
 pub enum Saving {
     /// There is none.
     No,
-    /// It is being written to the place that the user chose.
+    /// It is being written to the file that the user chose.
     Writing,
     /// It was handed to the browser, or written.
     Done,
@@ -53,7 +53,7 @@ enum Wish {
     #[default]
     Look,
     Save,
-    SaveTo(Place),
+    SaveTo(SaveTarget),
 }
 
 /// A file on its way; cheap to copy.
@@ -121,8 +121,8 @@ impl Transfer {
         // Not the task of the transfer: the picker may be open while the file is loaded.
         crate::request::spawn(async move {
             match save_to::choose(&name).await {
-                Ok(place) => {
-                    if self.wish.try_set_value(Wish::SaveTo(place)).is_none() {
+                Ok(target) => {
+                    if self.wish.try_set_value(Wish::SaveTo(target)).is_none() {
                         self.fulfil(false);
                     }
                 }
@@ -211,10 +211,10 @@ impl Transfer {
                     Err(error) => self.saving.set(Saving::Failed(error.to_string())),
                 }
             }
-            Wish::SaveTo(place) => {
+            Wish::SaveTo(target) => {
                 self.saving.set(Saving::Writing);
                 let write = async move {
-                    match save_to::write(&place, &content.blob).await {
+                    match save_to::write(&target, &content.blob).await {
                         Ok(()) => self.saved(),
                         Err(SaveError::Canceled) => self.saving.set(Saving::No),
                         Err(SaveError::Failed(reason)) => self.saving.set(Saving::Failed(reason)),

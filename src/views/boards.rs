@@ -38,7 +38,7 @@ use crate::{request, routes};
 
 /// What the address asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Place {
+enum Route {
     List,
     /// A board of this browser, by its key.
     Own(String),
@@ -57,16 +57,16 @@ pub fn BoardsPage() -> impl IntoView {
 #[component]
 fn Boards() -> impl IntoView {
     let (query, path, hash) = (use_parameters(), use_path(), use_location().hash);
-    let place = Memo::new(move |before: Option<&Place>| {
+    let route = Memo::new(move |before: Option<&Route>| {
         // The view stays until the next one is there, whose parameters are not for it.
         let is_here = path.with(|path| path.trim_end_matches('/') == routes::BOARDS);
         match before {
             Some(before) if !is_here => before.clone(),
             _ => query.with(|query| {
                 let linked = hash.with(|hash| linked(hash));
-                let shared = query.get("shared").map(Place::Shared);
-                let own = query.get("board").map(Place::Own);
-                linked.or(own).or(shared).unwrap_or(Place::List)
+                let shared = query.get("shared").map(Route::Shared);
+                let own = query.get("board").map(Route::Own);
+                linked.or(own).or(shared).unwrap_or(Route::List)
             }),
         }
     });
@@ -87,21 +87,21 @@ fn Boards() -> impl IntoView {
             return view! { <div class="page"><Skeleton label=t(Text::Loading) /></div> }
                 .into_any();
         }
-        let found = match place.get() {
-            Place::List => {
+        let found = match route.get() {
+            Route::List => {
                 return view! { <List forgotten on_delete /> }.into_any();
             }
-            Place::Own(key) => {
+            Route::Own(key) => {
                 let read = store::get(&key);
                 read.map(|read| read.map(|board| (Origin::Own(key), board)))
             }
-            Place::Shared(name) => {
+            Route::Shared(name) => {
                 let shared = store::shared(&platform.catalog()).into_iter();
                 let mut shared = shared.filter(|(known, _)| *known == name);
                 let read = shared.next().map(|(_, read)| read);
                 read.map(|read| read.map(|board| (Origin::Shared, board)))
             }
-            Place::Linked(text) => {
+            Route::Linked(text) => {
                 let read = read_shared(&text);
                 let read = read.map_err(|error| UnreadableBoard { error, text });
                 Some(read.map(|(board, queries)| (Origin::Linked(queries), board)))
@@ -116,10 +116,10 @@ fn Boards() -> impl IntoView {
 }
 
 /// The board in the fragment of an address, `#board=…`.
-fn linked(hash: &str) -> Option<Place> {
+fn linked(hash: &str) -> Option<Route> {
     let encoded = hash.trim_start_matches('#').strip_prefix("board=")?;
     let decoded = js_sys::decode_uri_component(encoded).ok()?;
-    Some(Place::Linked(decoded.into()))
+    Some(Route::Linked(decoded.into()))
 }
 
 /// Says why there is no board.

@@ -2,7 +2,7 @@
 
 mod catalog;
 mod counts;
-mod places;
+mod recents;
 pub(super) mod texts;
 
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub use self::catalog::TypeChooser;
 use self::catalog::{CatalogSections, OtherSections};
 pub(super) use self::counts::TypeCounts;
-use self::places::Places;
+use self::recents::Recents;
 use self::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -30,7 +30,7 @@ pub fn Home() -> impl IntoView {
                     <code>{platform.host()}</code>
                 </p>
             </PageHeader>
-            <Places />
+            <Recents />
             <div class="home-columns">
                 <div class="home-column">
                     <CatalogSections />

@@ -1,6 +1,6 @@
 //! Places: the identity of one, whatever else is in its address.
 
-use belvedere::recents::{identity, is_place};
+use belvedere::recents::{identity, is_item};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn of(path: &str, query: &str) -> Option<(String, String)> {
@@ -39,7 +39,7 @@ fn a_place_is_its_address_without_the_way_it_is_looked_at() {
 
 #[wasm_bindgen_test]
 fn only_the_address_of_a_place_is_one() {
-    assert!(is_place("/objects?ontology=ri.x&type=Flight&key=a%2Fb%20c"));
+    assert!(is_item("/objects?ontology=ri.x&type=Flight&key=a%2Fb%20c"));
     for address in [
         "https://evil.example/sign-in",
         "https://evil.example/objects?ontology=ri.x&type=Flight",
@@ -51,7 +51,7 @@ fn only_the_address_of_a_place_is_one() {
         "/settings",
         "",
     ] {
-        assert!(!is_place(address), "{address:?}");
+        assert!(!is_item(address), "{address:?}");
     }
 }
 

@@ -198,10 +198,10 @@ impl Changes<'_> {
         object_type: &'a ObjectDefinition,
         key: String,
     ) -> Result<Target<'a>, StoreError> {
-        let (_, extent) = self
-            .definitions
-            .extent(&ontology.rid, &object_type.api_name, None)?;
-        let Some(properties) = self.find(extent, &key)? else {
+        let (_, object_set) =
+            self.definitions
+                .object_set(&ontology.rid, &object_type.api_name, None)?;
+        let Some(properties) = self.find(object_set, &key)? else {
             return Err(object_not_found(object_type, &key));
         };
         Ok(Target {

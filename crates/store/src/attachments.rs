@@ -85,14 +85,14 @@ impl Store {
 
     fn attachment_rids(&self, address: &AttachmentAddress) -> Result<Vec<String>, StoreError> {
         let definitions = self.definitions();
-        let (object_type, extent) = definitions.extent(
+        let (object_type, object_set) = definitions.object_set(
             &address.ontology,
             &address.object_type,
             address.branch.as_deref(),
         )?;
         require_attachments(object_type, &address.property)?;
-        let properties =
-            self.read(|connection| find(connection, &definitions, extent, &address.primary_key))?;
+        let properties = self
+            .read(|connection| find(connection, &definitions, object_set, &address.primary_key))?;
         let Some(properties) = properties else {
             return Err(object_not_found(object_type, &address.primary_key));
         };

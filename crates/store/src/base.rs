@@ -13,7 +13,7 @@ use belvedere_sql_protocol::{FolderRows, TextRows};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use super::order::{Extent, Ordered};
+use super::order::{ObjectSet, Ordered};
 use super::row_refs::RowRef;
 use super::value::{self, SortValue};
 use super::{ObjectDefinition, Refusal, StoreError};
@@ -114,13 +114,13 @@ struct Over {
 /// The order of a listing over a base.
 pub(super) fn ordered(
     connection: &Connection,
-    extent: Extent,
+    object_set: ObjectSet,
     version: u64,
     object_type: &ObjectDefinition,
     base: &dyn Base,
     order: &OrderBy,
 ) -> Result<Ordered, StoreError> {
-    let mut over = over(connection, extent, version)?;
+    let mut over = over(connection, object_set, version)?;
     let keys: Vec<&str> = over.iter().map(|over| over.key.as_str()).collect();
     let rows: HashMap<String, u64> = keys
         .iter()
@@ -192,13 +192,17 @@ fn further(
     Ok(further)
 }
 
-fn over(connection: &Connection, extent: Extent, version: u64) -> Result<Vec<Over>, StoreError> {
+fn over(
+    connection: &Connection,
+    object_set: ObjectSet,
+    version: u64,
+) -> Result<Vec<Over>, StoreError> {
     let mut over = connection.prepare_cached(
         "SELECT id, primary_key, properties FROM objects
          WHERE object_type = ?1 AND branch = 0
            AND version_from <= ?2 AND (version_to IS NULL OR version_to > ?2)",
     )?;
-    let rows = over.query_map((extent.object_type, version), |row| {
+    let rows = over.query_map((object_set.object_type, version), |row| {
         Ok(Over {
             id: row.get(0)?,
             key: row.get(1)?,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, Row};
 use sha2::{Digest as _, Sha256};
 
-use super::order::Extent;
+use super::order::ObjectSet;
 use super::versions::{FIRST_VERSION, save_version};
 use super::write::{INSERT, object_rid};
 use super::{
@@ -32,7 +32,7 @@ pub struct Blob(pub(super) i64);
 pub struct Target<'a> {
     bulk: &'a Bulk,
     object_type: ObjectDefinition,
-    extent: Extent,
+    object_set: ObjectSet,
 }
 
 impl Bulk {
@@ -58,11 +58,13 @@ impl Bulk {
         object_type: &str,
         branch: Option<&str>,
     ) -> Result<Target<'_>, StoreError> {
-        let (object_type, extent) = self.definitions.extent(ontology, object_type, branch)?;
-        self.touched.insert((extent.object_type, extent.branch));
+        let (object_type, object_set) =
+            self.definitions.object_set(ontology, object_type, branch)?;
+        self.touched
+            .insert((object_set.object_type, object_set.branch));
         Ok(Target {
             object_type: object_type.clone(),
-            extent,
+            object_set,
             bulk: self,
         })
     }
@@ -75,12 +77,12 @@ impl Bulk {
         branch: Option<&str>,
         mut each: impl FnMut(&str, &str) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let (_, extent) = self.definitions.extent(ontology, object_type, branch)?;
+        let (_, object_set) = self.definitions.object_set(ontology, object_type, branch)?;
         let mut all = self.connection.prepare_cached(
             "SELECT primary_key, properties FROM objects
              WHERE object_type = ?1 AND branch = ?2 AND properties IS NOT NULL ORDER BY id",
         )?;
-        let mut rows = all.query((extent.object_type, extent.branch))?;
+        let mut rows = all.query((object_set.object_type, object_set.branch))?;
         while let Some(row) = rows.next()? {
             each(text(row, 0)?, text(row, 1)?)?;
         }
@@ -151,8 +153,8 @@ impl Target<'_> {
     ) -> Result<(), StoreError> {
         let mut insert = self.bulk.connection.prepare_cached(INSERT)?;
         insert.execute((
-            self.extent.object_type,
-            self.extent.branch,
+            self.object_set.object_type,
+            self.object_set.branch,
             primary_key,
             FIRST_VERSION,
             object_rid(&self.object_type, primary_key),

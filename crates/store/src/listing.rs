@@ -12,7 +12,7 @@ use rusqlite::Connection;
 
 use self::columns::Columns;
 use super::base::Base;
-use super::order::{self, Extent, Ordered};
+use super::order::{self, ObjectSet, Ordered};
 use super::page_token::{Conditions, Position};
 use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
 
@@ -70,8 +70,8 @@ impl Store {
         let definitions = self.definitions();
         match self.list_with(&definitions, request) {
             Err(StoreError::Refused(refusal)) if *refusal.error == error::DATA_FILE_CHANGED => {
-                let (_, extent) = request.extent(&definitions)?;
-                if let Some(base) = definitions.base(extent) {
+                let (_, object_set) = request.object_set(&definitions)?;
+                if let Some(base) = definitions.base(object_set) {
                     base.refresh();
                 }
                 self.list_with(&self.definitions(), request)
@@ -85,8 +85,8 @@ impl Store {
         definitions: &Definitions,
         request: &ListRequest,
     ) -> Result<Page, StoreError> {
-        let (object_type, extent) = request.extent(definitions)?;
-        let base = definitions.base(extent);
+        let (object_type, object_set) = request.object_set(definitions)?;
+        let base = definitions.base(object_set);
         let page_size = page_size(request.page_size);
         let order = match &request.order_by {
             Some(text) => order::parse(text, object_type)?,
@@ -96,7 +96,7 @@ impl Store {
 
         // A snapshot belongs to one state of the file. When that is gone, so is the listing.
         let state = base.filter(|_| request.snapshot).map(|base| base.state());
-        let conditions = conditions(request, object_type, extent, state, &order);
+        let conditions = conditions(request, object_type, object_set, state, &order);
         let expires = self.seconds() + self.0.options.page_token_lifetime.as_secs();
         let (offset, version) = self.start(request, &conditions, object_type.storage, expires)?;
 
@@ -105,7 +105,8 @@ impl Store {
                 Some(version) => version,
                 None => self.shown_version(connection, object_type.storage)?,
             };
-            let ordered = self.ordered(connection, extent, version, object_type, base, &order)?;
+            let ordered =
+                self.ordered(connection, object_set, version, object_type, base, &order)?;
             let total_count = ordered.len();
             let limit = match object_type.storage {
                 Storage::V1 => OSV1_OBJECT_LIMIT.min(total_count),
@@ -170,20 +171,20 @@ impl Store {
     fn ordered(
         &self,
         connection: &Connection,
-        extent: Extent,
+        object_set: ObjectSet,
         version: u64,
         object_type: &ObjectDefinition,
         base: Option<&Arc<dyn Base>>,
         order: &OrderBy,
     ) -> Result<Arc<Ordered>, StoreError> {
-        let effective = order::effective_version(connection, extent, version)?;
+        let effective = order::effective_version(connection, object_set, version)?;
         let state = base.map_or(0, |base| base.state());
-        let key = (extent, effective, state, order.to_string());
+        let key = (object_set, effective, state, order.to_string());
         let cached = lock(&self.0.orders).get(&key);
         if let Some(ordered) = cached {
             return Ok(ordered);
         }
-        let ordered = order::ordered(connection, extent, version, object_type, base, order)?;
+        let ordered = order::ordered(connection, object_set, version, object_type, base, order)?;
         let ordered = Arc::new(ordered);
         lock(&self.0.orders).insert(key, Arc::clone(&ordered));
         Ok(ordered)
@@ -191,11 +192,11 @@ impl Store {
 }
 
 impl ListRequest {
-    fn extent<'a>(
+    fn object_set<'a>(
         &self,
         definitions: &'a Definitions,
-    ) -> Result<(&'a ObjectDefinition, Extent), StoreError> {
-        definitions.extent(&self.ontology, &self.object_type, self.branch.as_deref())
+    ) -> Result<(&'a ObjectDefinition, ObjectSet), StoreError> {
+        definitions.object_set(&self.ontology, &self.object_type, self.branch.as_deref())
     }
 }
 
@@ -209,13 +210,13 @@ fn page_size(requested: Option<i64>) -> u64 {
 fn conditions(
     request: &ListRequest,
     object_type: &ObjectDefinition,
-    extent: Extent,
+    object_set: ObjectSet,
     state: Option<u64>,
     order: &OrderBy,
 ) -> Conditions {
     let flags = format!(
         "{} {} {} {} {state:?}",
-        extent.branch, request.exclude_rid, request.snapshot, request.no_derived
+        object_set.branch, request.exclude_rid, request.snapshot, request.no_derived
     );
     let order = order.to_string();
     let fixed = [object_type.rid.as_str(), &flags, &order];

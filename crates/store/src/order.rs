@@ -54,7 +54,7 @@ impl Ordered {
 
 /// The objects of a type as a branch shows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Extent {
+pub(super) struct ObjectSet {
     pub(super) object_type: u32,
     pub(super) branch: u32,
 }
@@ -83,19 +83,19 @@ pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderB
     Ok(order)
 }
 
-/// The last commit up to `version` that touched the extent: listings at both versions are the same.
+/// The last commit up to `version` that touched the object set: listings at both versions are the same.
 pub(super) fn effective_version(
     connection: &Connection,
-    extent: Extent,
+    object_set: ObjectSet,
     version: u64,
 ) -> Result<u64, StoreError> {
     let mut last = connection.prepare_cached(
         "SELECT max(version) FROM changes WHERE object_type = ?1 AND branch = ?2 AND version <= ?3",
     )?;
     let mut newest = 0;
-    for branch in [0, extent.branch] {
+    for branch in [0, object_set.branch] {
         let found: Option<u64> = last
-            .query_row((extent.object_type, branch, version), |row| row.get(0))
+            .query_row((object_set.object_type, branch, version), |row| row.get(0))
             .optional()?
             .flatten();
         newest = newest.max(found.unwrap_or(0));
@@ -103,10 +103,10 @@ pub(super) fn effective_version(
     Ok(newest)
 }
 
-/// The objects of an extent at a version, in order. Ties are broken by the primary key, over a base by its order.
+/// The objects of an object set at a version, in order. Ties are broken by the primary key, over a base by its order.
 pub(super) fn ordered(
     connection: &Connection,
-    extent: Extent,
+    object_set: ObjectSet,
     version: u64,
     object_type: &ObjectDefinition,
     base: Option<&Arc<dyn Base>>,
@@ -115,27 +115,27 @@ pub(super) fn ordered(
     if let Some(base) = base {
         return base::ordered(
             connection,
-            extent,
+            object_set,
             version,
             object_type,
             base.as_ref(),
             order,
         );
     }
-    let rows = rows(connection, extent, version, object_type, order)?;
+    let rows = rows(connection, object_set, version, object_type, order)?;
     let row_refs = rows.into_iter().map(RowRef::Stored);
     Ok(Ordered::Listed(row_refs.collect()))
 }
 
-/// The row ids of an extent at a version, in order. Ties are broken by the primary key.
+/// The row ids of an object set at a version, in order. Ties are broken by the primary key.
 fn rows(
     connection: &Connection,
-    extent: Extent,
+    object_set: ObjectSet,
     version: u64,
     object_type: &ObjectDefinition,
     order: &OrderBy,
 ) -> Result<Vec<i64>, StoreError> {
-    let visible = visible(connection, extent, version, object_type.key_type())?;
+    let visible = visible(connection, object_set, version, object_type.key_type())?;
     if order.keys.is_empty() {
         return Ok(visible.into_iter().map(|(id, _)| id).collect());
     }
@@ -175,10 +175,10 @@ fn rows(
     Ok(sorted.into_iter().map(|place| visible[place].0).collect())
 }
 
-/// The rows of an extent at a version with their primary keys, in the order of the keys.
+/// The rows of an object set at a version with their primary keys, in the order of the keys.
 fn visible(
     connection: &Connection,
-    extent: Extent,
+    object_set: ObjectSet,
     version: u64,
     key_type: &PropertyType,
 ) -> Result<Vec<(i64, String)>, StoreError> {
@@ -188,20 +188,21 @@ fn visible(
            AND version_from <= ?2 AND (version_to IS NULL OR version_to > ?2)
          ORDER BY primary_key",
     )?;
-    let rows = base.query_map((extent.object_type, version), |row| {
+    let rows = base.query_map((object_set.object_type, version), |row| {
         Ok((row.get(0)?, row.get(1)?))
     })?;
     let mut visible: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
     let mut sorted = *key_type == PropertyType::String;
-    if extent.branch != 0 {
+    if object_set.branch != 0 {
         let mut over = connection.prepare_cached(
             "SELECT id, primary_key, properties IS NULL FROM objects
              WHERE object_type = ?1 AND branch = ?2
                AND version_from <= ?3 AND (version_to IS NULL OR version_to > ?3)",
         )?;
-        let rows = over.query_map((extent.object_type, extent.branch, version), |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })?;
+        let rows = over.query_map(
+            (object_set.object_type, object_set.branch, version),
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
         let over: Vec<(i64, String, bool)> = rows.collect::<Result<_, _>>()?;
         let hidden: HashSet<&str> = over.iter().map(|(_, key, _)| key.as_str()).collect();
         visible.retain(|(_, key)| !hidden.contains(key.as_str()));
@@ -283,8 +284,8 @@ pub(super) struct Cache {
     budget: usize,
 }
 
-/// Cache key of an order: the extent, the version, the state of the base, and the sort order in its text form.
-pub(super) type CacheKey = (Extent, u64, u64, String);
+/// Cache key of an order: the object set, the version, the state of the base, and the sort order in its text form.
+pub(super) type CacheKey = (ObjectSet, u64, u64, String);
 
 /// How many orders are kept at most, however small.
 const MAX_ORDERS: usize = 256;

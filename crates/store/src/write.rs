@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 pub use self::row::Row;
 use self::row::invalid;
 use super::base;
-use super::order::Extent;
+use super::order::ObjectSet;
 use super::versions::{current_version, save_version};
 use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
 
@@ -137,7 +137,7 @@ impl<'a> Changes<'a> {
         primary_key: &str,
         mut properties: Map<String, Value>,
     ) -> Result<(), StoreError> {
-        let (object_type, extent) = self.extent(ontology, object_type, branch)?;
+        let (object_type, object_set) = self.object_set(ontology, object_type, branch)?;
         let key = properties.remove(&object_type.primary_key);
         if key.is_some_and(|key| text_of(&key) != primary_key) {
             let reason = "the primary key and the property that holds it differ";
@@ -149,8 +149,8 @@ impl<'a> Changes<'a> {
             ));
         }
         let row = Row::new(object_type, primary_key, properties)?;
-        self.end(extent, primary_key)?;
-        self.insert(object_type, extent, primary_key, Some(&row))
+        self.end(object_set, primary_key)?;
+        self.insert(object_type, object_set, primary_key, Some(&row))
     }
 
     /// Deletes an object.
@@ -161,14 +161,14 @@ impl<'a> Changes<'a> {
         branch: Option<&str>,
         primary_key: &str,
     ) -> Result<(), StoreError> {
-        let (object_type, extent) = self.extent(ontology, object_type, branch)?;
-        if self.find(extent, primary_key)?.is_none() {
+        let (object_type, object_set) = self.object_set(ontology, object_type, branch)?;
+        if self.find(object_set, primary_key)?.is_none() {
             return Err(object_not_found(object_type, primary_key));
         }
-        self.end(extent, primary_key)?;
-        if extent.branch != 0 || self.definitions.base(extent).is_some() {
+        self.end(object_set, primary_key)?;
+        if object_set.branch != 0 || self.definitions.base(object_set).is_some() {
             // A lower layer may have the object: the branch marks it as deleted.
-            self.insert(object_type, extent, primary_key, None)?;
+            self.insert(object_type, object_set, primary_key, None)?;
         }
         Ok(())
     }
@@ -184,8 +184,8 @@ impl<'a> Changes<'a> {
         primary_key: &str,
         properties: Map<String, Value>,
     ) -> Result<(), StoreError> {
-        let (_, extent) = self.extent(ontology, object_type, None)?;
-        if self.find(extent, primary_key)?.is_some() {
+        let (_, object_set) = self.object_set(ontology, object_type, None)?;
+        if self.find(object_set, primary_key)?.is_some() {
             return Err(Refusal::new(&error::OBJECT_ALREADY_EXISTS).into());
         }
         self.put(ontology, object_type, None, primary_key, properties)
@@ -202,7 +202,7 @@ impl<'a> Changes<'a> {
         primary_key: &str,
         properties: Map<String, Value>,
     ) -> Result<(), StoreError> {
-        let (definition, extent) = self.extent(ontology, object_type, None)?;
+        let (definition, object_set) = self.object_set(ontology, object_type, None)?;
         let stored: Option<(Option<String>, Option<String>)> = self
             .transaction
             .prepare_cached(
@@ -210,18 +210,18 @@ impl<'a> Changes<'a> {
                  WHERE object_type = ?1 AND branch = 0 AND primary_key = ?2
                    AND version_to IS NULL",
             )?
-            .query_row((extent.object_type, primary_key), |row| {
+            .query_row((object_set.object_type, primary_key), |row| {
                 Ok((row.get(0)?, row.get(1)?))
             })
             .optional()?;
         let (stored, vectors) = match stored {
             Some(stored) => stored,
-            None => (below(self.definitions, extent, primary_key)?, None),
+            None => (below(self.definitions, object_set, primary_key)?, None),
         };
         let Some(stored) = stored else {
             return Err(object_not_found(definition, primary_key));
         };
-        let mut merged = match self.definitions.base(extent) {
+        let mut merged = match self.definitions.base(object_set) {
             Some(_) => base::fit(definition, &stored)?,
             None => serde_json::from_str(&stored)?,
         };
@@ -251,35 +251,41 @@ impl<'a> Changes<'a> {
     /// The properties of an object that a branch shows now; none when it shows no such object.
     pub(super) fn find(
         &self,
-        extent: Extent,
+        object_set: ObjectSet,
         primary_key: &str,
     ) -> Result<Option<String>, StoreError> {
-        find(&self.transaction, self.definitions, extent, primary_key)
+        find(&self.transaction, self.definitions, object_set, primary_key)
     }
 
-    fn extent(
+    fn object_set(
         &self,
         ontology: &str,
         object_type: &str,
         branch: Option<&str>,
-    ) -> Result<(&'a ObjectDefinition, Extent), StoreError> {
-        self.definitions.extent(ontology, object_type, branch)
+    ) -> Result<(&'a ObjectDefinition, ObjectSet), StoreError> {
+        self.definitions.object_set(ontology, object_type, branch)
     }
 
-    fn end(&mut self, extent: Extent, primary_key: &str) -> Result<(), StoreError> {
-        self.touched.insert((extent.object_type, extent.branch));
+    fn end(&mut self, object_set: ObjectSet, primary_key: &str) -> Result<(), StoreError> {
+        self.touched
+            .insert((object_set.object_type, object_set.branch));
         let mut end = self.transaction.prepare_cached(
             "UPDATE objects SET version_to = ?4
              WHERE object_type = ?1 AND branch = ?2 AND primary_key = ?3 AND version_to IS NULL",
         )?;
-        end.execute((extent.object_type, extent.branch, primary_key, self.version))?;
+        end.execute((
+            object_set.object_type,
+            object_set.branch,
+            primary_key,
+            self.version,
+        ))?;
         Ok(())
     }
 
     fn insert(
         &mut self,
         object_type: &ObjectDefinition,
-        extent: Extent,
+        object_set: ObjectSet,
         primary_key: &str,
         row: Option<&Row>,
     ) -> Result<(), StoreError> {
@@ -288,8 +294,8 @@ impl<'a> Changes<'a> {
             (Some(&row.properties), row.vectors.as_ref())
         });
         insert.execute((
-            extent.object_type,
-            extent.branch,
+            object_set.object_type,
+            object_set.branch,
             primary_key,
             self.version,
             object_rid(object_type, primary_key),
@@ -317,7 +323,7 @@ pub(super) const INSERT: &str = "
 pub(super) fn find(
     connection: &Connection,
     definitions: &Definitions,
-    extent: Extent,
+    object_set: ObjectSet,
     primary_key: &str,
 ) -> Result<Option<String>, StoreError> {
     let mut current = connection.prepare_cached(
@@ -326,23 +332,24 @@ pub(super) fn find(
          ORDER BY branch DESC LIMIT 1",
     )?;
     let found: Option<Option<String>> = current
-        .query_row((extent.object_type, extent.branch, primary_key), |row| {
-            row.get(0)
-        })
+        .query_row(
+            (object_set.object_type, object_set.branch, primary_key),
+            |row| row.get(0),
+        )
         .optional()?;
     match found {
         Some(stored) => Ok(stored),
-        None => below(definitions, extent, primary_key),
+        None => below(definitions, object_set, primary_key),
     }
 }
 
 /// The properties of the object that the base of a type has.
 fn below(
     definitions: &Definitions,
-    extent: Extent,
+    object_set: ObjectSet,
     primary_key: &str,
 ) -> Result<Option<String>, StoreError> {
-    let Some(base) = definitions.base(extent) else {
+    let Some(base) = definitions.base(object_set) else {
         return Ok(None);
     };
     let rows: Vec<u64> = base.find(&[primary_key])?.into_iter().flatten().collect();

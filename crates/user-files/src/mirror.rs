@@ -28,7 +28,7 @@ use super::convert::output::RESERVE;
 use super::watch::SHARE;
 
 mod copy;
-mod place;
+mod install;
 mod plan;
 
 use copy::Outcome;
@@ -67,7 +67,7 @@ pub struct Mirror {
     failures: Mutex<HashMap<String, Failure>>,
     problems: Mutex<Vec<Problem>>,
     /// Locked while files take their places.
-    placing: Mutex<()>,
+    installing: Mutex<()>,
     /// Connections live in it; none once this is dropped.
     runtime: Option<Runtime>,
 }
@@ -140,7 +140,7 @@ impl Mirror {
             copied: tokio::sync::Mutex::new(copied.map(|index| index.files).unwrap_or_default()),
             failures: Mutex::default(),
             problems: Mutex::default(),
-            placing: Mutex::default(),
+            installing: Mutex::default(),
             runtime: Some(runtime),
         });
         if is_first {
@@ -169,7 +169,7 @@ impl Mirror {
 
     /// No file takes its place as long as this is held.
     pub(super) fn hold(&self) -> MutexGuard<'_, ()> {
-        lock(&self.placing)
+        lock(&self.installing)
     }
 
     /// Brings the copy in line with the bucket.
@@ -249,7 +249,7 @@ impl Mirror {
             if has_changed && rounds < ROUNDS {
                 continue;
             }
-            self.place(plan, staged, &files, &mut copied)?;
+            self.install(plan, staged, &files, &mut copied)?;
             return Ok(took);
         }
     }

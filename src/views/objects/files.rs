@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use self::archive::{Archive, Progress, Wanted, pack};
 use self::texts::Text;
 use super::gallery::Source;
-use super::panel::attachment::{Place, ReadAs};
+use super::panel::attachment::{PropertyRef, ReadAs};
 use super::table::Table;
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
@@ -148,7 +148,7 @@ fn Files(table: Table) -> impl IntoView {
 fn attachments(table: Table) -> (Vec<Wanted>, Vec<Wanted>) {
     let mut columns = table.all.get_untracked();
     columns.retain(|column| column.kind.holds(&Kind::Attachment));
-    let of = table.state.with_untracked(|state| Place {
+    let of = table.state.with_untracked(|state| PropertyRef {
         ontology: state.ontology.clone(),
         object_type: state.object_type.clone(),
         read_as: ReadAs::of(state),
@@ -162,13 +162,13 @@ fn attachments(table: Table) -> (Vec<Wanted>, Vec<Wanted>) {
                 continue;
             };
             for column in &columns {
-                let place = Place {
+                let property_ref = PropertyRef {
                     key: key.clone(),
                     property: column.name.clone(),
                     ..of.clone()
                 };
                 let raw = record.get(&column.name).unwrap_or("null");
-                found.extend(Source::all(&place, &column.kind, raw));
+                found.extend(Source::all(&property_ref, &column.kind, raw));
             }
         }
         found
@@ -176,13 +176,13 @@ fn attachments(table: Table) -> (Vec<Wanted>, Vec<Wanted>) {
     let (mut single, mut others) = (Vec::new(), Vec::new());
     for source in found.unwrap_or_default() {
         if let Source::Attachment {
-            place,
+            property_ref,
             rid,
             single: is_single,
         } = source
         {
             let to = if is_single { &mut single } else { &mut others };
-            to.push(Wanted { place, rid });
+            to.push(Wanted { property_ref, rid });
         }
     }
     (single, others)

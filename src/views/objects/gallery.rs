@@ -18,7 +18,7 @@ use leptos_router::hooks::use_navigate;
 use self::texts::Text;
 use self::tile::Tile;
 use super::media_reference::MediaReference;
-use super::panel::attachment::{Place, ReadAs};
+use super::panel::attachment::{PropertyRef, ReadAs};
 use super::table::Table;
 use crate::i18n::{number, t};
 use crate::media_list;
@@ -53,7 +53,7 @@ pub(super) enum Source {
     /// An attachment.
     Attachment {
         /// Where it belongs.
-        place: Place,
+        property_ref: PropertyRef,
         /// Its RID.
         rid: String,
         /// Whether the content can be asked for: the platform gives out that of single attachments.
@@ -64,8 +64,8 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The files in the value of a property at a place.
-    pub(super) fn all(place: &Place, kind: &Kind, raw: &str) -> Vec<Self> {
+    /// The files in the value of a property.
+    pub(super) fn all(property_ref: &PropertyRef, kind: &Kind, raw: &str) -> Vec<Self> {
         if kind.holds(&Kind::MediaReference) {
             return MediaReference::all(raw)
                 .into_iter()
@@ -75,7 +75,7 @@ impl Source {
         let rids = attachment_rids(raw);
         let single = rids.len() == 1;
         let attachment = |rid| Self::Attachment {
-            place: place.clone(),
+            property_ref: property_ref.clone(),
             rid,
             single,
         };
@@ -121,7 +121,7 @@ fn Gallery(table: Table) -> impl IntoView {
             let fits = |column: &&Column| wanted.as_ref().is_none_or(|name| *name == column.name);
             columns.iter().filter(fits).cloned().collect::<Vec<_>>()
         });
-        let place = state.with(|state| Place {
+        let property_ref = state.with(|state| PropertyRef {
             ontology: state.ontology.clone(),
             object_type: state.object_type.clone(),
             read_as: ReadAs::of(state),
@@ -140,10 +140,10 @@ fn Gallery(table: Table) -> impl IntoView {
                             .iter()
                             .flat_map(|column| {
                                 let raw = record.get(&column.name).unwrap_or("null");
-                                let place = Place {
+                                let property_ref = PropertyRef {
                                     key: key.clone(),
                                     property: column.name.clone(),
-                                    ..place.clone()
+                                    ..property_ref.clone()
                                 };
                                 let picture = |source| Picture {
                                     index,
@@ -151,7 +151,7 @@ fn Gallery(table: Table) -> impl IntoView {
                                     title: column.title.clone(),
                                     source,
                                 };
-                                let sources = Source::all(&place, &column.kind, raw);
+                                let sources = Source::all(&property_ref, &column.kind, raw);
                                 sources.into_iter().map(picture).collect::<Vec<_>>()
                             })
                             .collect();

@@ -26,9 +26,9 @@ use crate::platform::use_platform;
 use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
 
-/// What is drawn in the place of rows.
+/// What is drawn below the status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Body {
     /// Nothing ran yet.
     Empty,
     /// Rows are awaited.
@@ -60,15 +60,15 @@ pub fn Results(
     let kept = StoredValue::new_local(tab);
     let plain = RwSignal::new(false);
     let table = Memo::new(move |_| run.with(|run| run.table));
-    let place = Memo::new(move |_| {
+    let body = Memo::new(move |_| {
         run.with(|run| {
             let known = run.table.is_some() && !run.columns.is_empty();
             match run.rows {
-                Rows::Complete if known && run.progress.rows == 0 => Place::NoRows,
-                _ if known => Place::Table,
-                Rows::None | Rows::Arriving if run.phase.is_running() => Place::Waiting,
-                _ if run.phase == Phase::Idle => Place::Empty,
-                _ => Place::Nothing,
+                Rows::Complete if known && run.progress.rows == 0 => Body::NoRows,
+                _ if known => Body::Table,
+                Rows::None | Rows::Arriving if run.phase.is_running() => Body::Waiting,
+                _ if run.phase == Phase::Idle => Body::Empty,
+                _ => Body::Nothing,
             }
         })
     });
@@ -91,7 +91,7 @@ pub fn Results(
             Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
         let file = Signal::derive(move || file_name(&name.get()));
         let has_rows = Memo::new(move |_| {
-            place.get() == Place::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
+            body.get() == Body::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
         });
         let charted = Memo::new(move |_| draft.with(|draft| draft.charted));
         let show_as = move |chart: bool, label: Text, icon: &'static str| {
@@ -144,10 +144,10 @@ pub fn Results(
                 <Predicates run view />
             </div>
             <div class="sql-place">
-            {move || match place.get() {
-                Place::Table if charted.get() => chart::chart(given()).into_any(),
-                Place::Table => table_of(run, view, plain.get()),
-                Place::NoRows => {
+            {move || match body.get() {
+                Body::Table if charted.get() => chart::chart(given()).into_any(),
+                Body::Table => table_of(run, view, plain.get()),
+                Body::NoRows => {
                     view! {
                         <EmptyState icon=icon::TABLE title=t(Text::NoRows)>
                             <p class="sql-columns">
@@ -160,9 +160,9 @@ pub fn Results(
                     }
                         .into_any()
                 }
-                Place::Waiting => view! { <div class="sql-waiting" aria-hidden="true"></div> }.into_any(),
-                Place::Empty => view! { <Begin on_begin /> }.into_any(),
-                Place::Nothing => ().into_any(),
+                Body::Waiting => view! { <div class="sql-waiting" aria-hidden="true"></div> }.into_any(),
+                Body::Empty => view! { <Begin on_begin /> }.into_any(),
+                Body::Nothing => ().into_any(),
             }}
             </div>
             {panels(run, view)}

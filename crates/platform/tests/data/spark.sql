@@ -615,7 +615,7 @@ SELECT size(collect_list(x)) FROM (VALUES (1)) AS t(x) WHERE x > 1
 SELECT k, collect_list(v) AS l FROM (VALUES ('a', 1), ('b', 2), ('b', NULL)) AS t(k, v) GROUP BY k ORDER BY k
 -- | a | [1]
 -- | b | [2]
-SELECT concat_ws(',', collect_list(x)) FROM (VALUES ('a'), ('b')) AS t(x)
+SELECT concat_ws(',', sort_array(collect_list(x))) FROM (VALUES ('a'), ('b')) AS t(x)
 -- | a,b
 SELECT count_if(x > 1) FROM (VALUES (1), (2), (3)) AS t(x)
 -- | 2

@@ -38,11 +38,11 @@ pub(super) fn functions() -> Vec<Function> {
 /// A part of a pattern.
 enum Part {
     Fixed(String),
-    Value(Place),
+    Value(Specifier),
 }
 
 /// Where a value stands, and how.
-struct Place {
+struct Specifier {
     /// The number of the value, from 0 on.
     value: usize,
     flags: String,
@@ -51,7 +51,7 @@ struct Place {
     conversion: char,
 }
 
-impl Place {
+impl Specifier {
     fn has(&self, flag: char) -> bool {
         self.flags.contains(flag)
     }
@@ -75,9 +75,9 @@ fn parts(pattern: &str) -> Result<Vec<Part>> {
         parts.push(Part::Fixed(before.to_owned()));
         let mut after = after;
         let value = match number(after) {
-            (Some(place @ 1..), end) if end.starts_with('$') => {
+            (Some(number @ 1..), end) if end.starts_with('$') => {
                 after = end.get(1..).unwrap_or_default();
-                Some(place - 1)
+                Some(number - 1)
             }
             _ => None,
         };
@@ -105,7 +105,7 @@ fn parts(pattern: &str) -> Result<Vec<Part>> {
                     next += 1;
                     next - 1
                 });
-                Part::Value(Place {
+                Part::Value(Specifier {
                     value,
                     flags: flags.to_owned(),
                     width: width.unwrap_or(0),
@@ -149,12 +149,12 @@ fn format(values: &[ArrayRef]) -> Result<ArrayRef> {
         for part in parts {
             match part {
                 Part::Fixed(part) => text.push_str(part),
-                Part::Value(place) => {
-                    let Some(values) = values.get(place.value) else {
-                        let number = place.value + 1;
+                Part::Value(specifier) => {
+                    let Some(values) = values.get(specifier.value) else {
+                        let number = specifier.value + 1;
                         return exec_err!("the pattern '{pattern}' has no value {number}");
                     };
-                    text.push_str(&values.written(row, place)?);
+                    text.push_str(&values.written(row, specifier)?);
                 }
             }
         }
@@ -211,16 +211,16 @@ impl Values {
         }
     }
 
-    fn written(&self, row: usize, place: &Place) -> Result<String> {
+    fn written(&self, row: usize, specifier: &Specifier) -> Result<String> {
         let is_null = self.array().is_null(row);
-        let text = match (place.conversion.to_ascii_lowercase(), self) {
-            ('b', _) if is_null => cut("false".to_owned(), place),
-            (_, _) if is_null => cut("null".to_owned(), place),
+        let text = match (specifier.conversion.to_ascii_lowercase(), self) {
+            ('b', _) if is_null => cut("false".to_owned(), specifier),
+            (_, _) if is_null => cut("null".to_owned(), specifier),
             ('b', Self::Truths(values)) => {
-                cut(as_boolean_array(values)?.value(row).to_string(), place)
+                cut(as_boolean_array(values)?.value(row).to_string(), specifier)
             }
-            ('b', _) => cut("true".to_owned(), place),
-            ('s', _) => cut(self.plain(row)?, place),
+            ('b', _) => cut("true".to_owned(), specifier),
+            ('s', _) => cut(self.plain(row)?, specifier),
             ('c', Self::Whole(values)) => {
                 let code = as_int64_array(values)?.value(row);
                 let letter = u32::try_from(code).ok().and_then(char::from_u32);
@@ -230,41 +230,41 @@ impl Values {
             }
             ('d', Self::Whole(values)) => {
                 let value = as_int64_array(values)?.value(row);
-                let digits = grouped(&value.unsigned_abs().to_string(), place);
-                signed(value < 0, &digits, place)
+                let digits = grouped(&value.unsigned_abs().to_string(), specifier);
+                signed(value < 0, &digits, specifier)
             }
             ('x', Self::Whole(values)) => {
                 let value = as_int64_array(values)?.value(row);
                 with_zeros(
-                    if place.has('#') { "0x" } else { "" },
+                    if specifier.has('#') { "0x" } else { "" },
                     &format!("{value:x}"),
                     "",
-                    place,
+                    specifier,
                 )
             }
             ('o', Self::Whole(values)) => {
                 let value = as_int64_array(values)?.value(row);
                 with_zeros(
-                    if place.has('#') { "0" } else { "" },
+                    if specifier.has('#') { "0" } else { "" },
                     &format!("{value:o}"),
                     "",
-                    place,
+                    specifier,
                 )
             }
             ('e' | 'f', Self::Doubles(values)) => {
                 let value = as_float64_array(values)?.value(row);
-                double(value, place)
+                double(value, specifier)
             }
             (conversion, _) => {
                 return exec_err!("%{conversion} takes no {}", self.name());
             }
         };
-        let text = if place.is_upper() {
+        let text = if specifier.is_upper() {
             text.to_uppercase()
         } else {
             text
         };
-        Ok(padded(&text, &place.flags, place.width))
+        Ok(padded(&text, &specifier.flags, specifier.width))
     }
 
     fn plain(&self, row: usize) -> Result<String> {
@@ -278,8 +278,8 @@ impl Values {
 }
 
 /// A text has so many letters at most.
-fn cut(text: String, place: &Place) -> String {
-    match place.precision {
+fn cut(text: String, specifier: &Specifier) -> String {
+    match specifier.precision {
         Some(most) => text.chars().take(most).collect(),
         None => text,
     }

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use rusqlite::Connection;
 
 use super::{ObjectDefinition, OntologyDefinition};
-use crate::order::Extent;
+use crate::order::ObjectSet;
 use crate::{Base, Refusal, StoreError};
 
 /// The ontologies of a store. Those over files are replaced as a whole when the files change.
@@ -66,8 +66,8 @@ impl Definitions {
     }
 
     /// The rows below the stored objects of a type.
-    pub(crate) fn base(&self, extent: Extent) -> Option<&Arc<dyn Base>> {
-        self.bases.get(&extent.object_type)
+    pub(crate) fn base(&self, object_set: ObjectSet) -> Option<&Arc<dyn Base>> {
+        self.bases.get(&object_set.object_type)
     }
 
     /// The rows of a dataset, by its path, when they are those of objects too.
@@ -127,18 +127,18 @@ impl Definitions {
     }
 
     /// The object type, and its objects on a branch, by the names in a request.
-    pub(crate) fn extent(
+    pub(crate) fn object_set(
         &self,
         ontology: &str,
         object_type: &str,
         branch: Option<&str>,
-    ) -> Result<(&ObjectDefinition, Extent), StoreError> {
+    ) -> Result<(&ObjectDefinition, ObjectSet), StoreError> {
         let ontology = self.ontology(ontology)?;
         let object_type = ontology.object_type(object_type)?;
         let branch = ontology.branch(branch)?;
         Ok((
             object_type,
-            Extent {
+            ObjectSet {
                 object_type: self.type_number(object_type),
                 branch,
             },

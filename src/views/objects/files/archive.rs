@@ -20,7 +20,7 @@ use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::preview::size;
 use crate::script::{Script, call};
-use crate::views::objects::panel::attachment::Place;
+use crate::views::objects::panel::attachment::PropertyRef;
 
 /// The script that writes archives.
 const ZIP: Script = Script {
@@ -38,7 +38,7 @@ const AT_ONCE: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     /// Where it belongs.
-    pub place: Place,
+    pub property_ref: PropertyRef,
     /// Its RID.
     pub rid: String,
 }
@@ -73,7 +73,7 @@ pub async fn pack(
 ) -> Option<Archive> {
     ZIP.load().await.ok()?;
     let writer = document().create_element(ZIP.element).ok()?;
-    let place = wanted.first()?.place.clone();
+    let property_ref = wanted.first()?.property_ref.clone();
     let mut taken = BTreeSet::from([MANIFEST.to_owned()]);
     let mut progress = Progress::default();
     let (entries, mut files) = (Array::new(), Vec::new());
@@ -83,7 +83,7 @@ pub async fn pack(
     while let Some((of, loaded)) = loaded.next().await {
         match loaded {
             Ok((facts, blob)) => {
-                let folder = clean(&of.place.key.replace(['/', '\\'], "_"));
+                let folder = clean(&of.property_ref.key.replace(['/', '\\'], "_"));
                 let path = format!("{folder}/{}", clean(&facts.filename));
                 let path = unique(&mut taken, &path, lower_case);
                 let sha256 = promised(&writer, "sha256", &blob).await;
@@ -91,8 +91,8 @@ pub async fn pack(
                 progress.bytes += size(&blob);
                 files.push(json!({
                     "path": path,
-                    "primaryKey": of.place.key,
-                    "property": of.place.property,
+                    "primaryKey": of.property_ref.key,
+                    "property": of.property_ref.property,
                     "rid": of.rid,
                     "name": facts.filename,
                     "mediaType": facts.media_type,
@@ -112,8 +112,8 @@ pub async fn pack(
         .chain(others);
     let missing = missing.map(|(of, reason)| {
         json!({
-            "primaryKey": of.place.key,
-            "property": of.place.property,
+            "primaryKey": of.property_ref.key,
+            "property": of.property_ref.property,
             "rid": of.rid,
             "reason": reason,
         })
@@ -122,8 +122,8 @@ pub async fn pack(
     let manifest = json!({
         "version": VERSION,
         "created": String::from(Date::new_0().to_iso_string()),
-        "ontology": place.ontology,
-        "objectType": place.object_type,
+        "ontology": property_ref.ontology,
+        "objectType": property_ref.object_type,
         "files": files,
         "leftOut": missing.collect::<Vec<Value>>(),
     });
@@ -135,7 +135,7 @@ pub async fn pack(
         files: count,
         left_out: left_out
             .into_iter()
-            .map(|(of, reason)| (of.place.key, reason))
+            .map(|(of, reason)| (of.property_ref.key, reason))
             .collect(),
     })
 }
@@ -171,12 +171,15 @@ async fn load(client: &Client, of: Wanted) -> (Wanted, Result<(AttachmentV2, Blo
 async fn content(client: &Client, of: &Wanted) -> Result<(AttachmentV2, Download), Error> {
     let facts = client
         .ontologies()
-        .get_attachment_property_by_rid_v2(of.place.metadata(&of.rid), of.place.query())
+        .get_attachment_property_by_rid_v2(
+            of.property_ref.metadata(&of.rid),
+            of.property_ref.query(),
+        )
         .await?;
     let download = client
         .download::<GetAttachmentPropertyContentV2>(
-            &of.place.content(),
-            &of.place.query(),
+            &of.property_ref.content(),
+            &of.property_ref.query(),
             CallOptions::new(),
             facts.size_bytes,
             |_| (),

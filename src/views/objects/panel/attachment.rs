@@ -31,7 +31,7 @@ const UNASKED: u64 = 256 << 10;
 
 /// Where an attachment belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct PropertyRef {
     /// The ontology.
     pub ontology: String,
     /// API name of the object type.
@@ -63,7 +63,7 @@ impl ReadAs {
     }
 }
 
-impl Place {
+impl PropertyRef {
     /// The path of the request for the attachment's metadata.
     pub fn metadata(&self, rid: &str) -> metadata::Path {
         metadata::Path::new(
@@ -86,7 +86,7 @@ impl Place {
     }
 }
 
-impl Place {
+impl PropertyRef {
     /// The query of both.
     pub fn query(&self) -> content::Query {
         let given = |text: &String| (!text.is_empty()).then(|| text.clone());
@@ -102,7 +102,7 @@ impl Place {
 #[component]
 pub fn Attachments(
     /// Where they belong.
-    place: Place,
+    property_ref: PropertyRef,
     /// The JSON text of the value: one attachment or a list.
     raw: String,
 ) -> impl IntoView {
@@ -112,7 +112,7 @@ pub fn Attachments(
         <ul class="attachments">
             {rids
                 .into_iter()
-                .map(|rid| view! { <li><Attachment place=place.clone() rid single /></li> })
+                .map(|rid| view! { <li><Attachment property_ref=property_ref.clone() rid single /></li> })
                 .collect_view()}
         </ul>
         {(!single)
@@ -127,9 +127,9 @@ pub fn Attachments(
 }
 
 #[component]
-fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
+fn Attachment(property_ref: PropertyRef, rid: String, single: bool) -> impl IntoView {
     let platform = use_platform();
-    let at = place.clone();
+    let at = property_ref.clone();
     let of = rid.clone();
     let facts = request::load(
         || (),
@@ -141,7 +141,9 @@ fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
         },
     );
     move || match facts.state().get() {
-        Load::Ready(facts) => view! { <File place=place.clone() facts single /> }.into_any(),
+        Load::Ready(facts) => {
+            view! { <File property_ref=property_ref.clone() facts single /> }.into_any()
+        }
         Load::Loading { .. } => {
             view! { <Skeleton lines=2 label=t(Text::LoadingAttachment) /> }.into_any()
         }
@@ -158,7 +160,7 @@ fn Attachment(place: Place, rid: String, single: bool) -> impl IntoView {
 
 /// The metadata of an attachment, and its content where the platform provides it. Images and small files show themselves.
 #[component]
-fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
+fn File(property_ref: PropertyRef, facts: AttachmentV2, single: bool) -> impl IntoView {
     let platform = use_platform();
     let size = facts.size_bytes;
     let media_type = facts.media_type.unwrap_or_default();
@@ -166,7 +168,11 @@ fn File(place: Place, facts: AttachmentV2, single: bool) -> impl IntoView {
     let name = visible(&facts.filename);
     let rid = facts.rid.to_string();
     let loader: Loader = Rc::new(move |mut on_progress: OnProgress| {
-        let (client, path, query) = (platform.client(), place.content(), place.query());
+        let (client, path, query) = (
+            platform.client(),
+            property_ref.content(),
+            property_ref.query(),
+        );
         Box::pin(async move {
             let report = move |progress: Progress| on_progress(progress);
             client

@@ -9,7 +9,7 @@ use belvedere_view::objects::tree::without_tokens;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::attachment::{Attachments, Place, ReadAs};
+use super::attachment::{Attachments, PropertyRef, ReadAs};
 use super::texts::Text;
 use super::value::Value;
 use crate::browser;
@@ -77,7 +77,7 @@ pub fn Properties(
         fields,
         ..
     } = detail;
-    let place = Place {
+    let property_ref = PropertyRef {
         ontology,
         object_type,
         read_as,
@@ -107,8 +107,8 @@ pub fn Properties(
                 .into_iter()
                 .chain(files)
                 .map(|field| {
-                    let place = Place { property: field.column.name.clone(), ..place.clone() };
-                    view! { <Property field place /> }
+                    let property_ref = PropertyRef { property: field.column.name.clone(), ..property_ref.clone() };
+                    view! { <Property field property_ref /> }
                 })
                 .collect_view()}
         </dl>
@@ -125,7 +125,7 @@ fn is_attachment(kind: &Kind) -> bool {
 }
 
 #[component]
-fn Property(field: Field, place: Place) -> impl IntoView {
+fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
     let Field {
         column,
         raw,
@@ -161,7 +161,7 @@ fn Property(field: Field, place: Place) -> impl IntoView {
         }
     });
     let value = match raw {
-        Some(raw) if is_attachment => view! { <Attachments place raw /> }.into_any(),
+        Some(raw) if is_attachment => view! { <Attachments property_ref raw /> }.into_any(),
         None if !fetched => {
             let why = if column.kind == Kind::Vector {
                 Text::VectorNotLoaded

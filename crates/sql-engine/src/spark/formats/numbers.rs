@@ -1,6 +1,6 @@
 //! Numbers in patterns: signs, zeros, and the digits of doubles.
 
-use super::Place;
+use super::Specifier;
 
 /// As Java writes it: with a point, and with an exponent where it is very large or small.
 pub(in crate::spark) fn plain_double(value: f64) -> String {
@@ -22,8 +22,8 @@ pub(in crate::spark) fn plain_double(value: f64) -> String {
 }
 
 /// The digits of a whole number, with commas between thousands where they are wanted.
-pub(super) fn grouped(digits: &str, place: &Place) -> String {
-    if !place.has(',') {
+pub(super) fn grouped(digits: &str, specifier: &Specifier) -> String {
+    if !specifier.has(',') {
         return digits.to_owned();
     }
     let mut out = String::new();
@@ -37,42 +37,45 @@ pub(super) fn grouped(digits: &str, place: &Place) -> String {
 }
 
 /// A number with its sign.
-pub(super) fn signed(is_negative: bool, digits: &str, place: &Place) -> String {
+pub(super) fn signed(is_negative: bool, digits: &str, specifier: &Specifier) -> String {
     let (before, after) = match is_negative {
-        true if place.has('(') => ("(", ")"),
+        true if specifier.has('(') => ("(", ")"),
         true => ("-", ""),
-        false if place.has('+') => ("+", ""),
-        false if place.has(' ') => (" ", ""),
+        false if specifier.has('+') => ("+", ""),
+        false if specifier.has(' ') => (" ", ""),
         false => ("", ""),
     };
-    with_zeros(before, digits, after, place)
+    with_zeros(before, digits, after, specifier)
 }
 
 /// With zeros up to the width where they are wanted.
-pub(super) fn with_zeros(before: &str, digits: &str, after: &str, place: &Place) -> String {
+pub(super) fn with_zeros(before: &str, digits: &str, after: &str, specifier: &Specifier) -> String {
     let length = before.len() + digits.len() + after.len();
-    let zeros = if place.has('0') {
-        place.width.saturating_sub(length)
+    let zeros = if specifier.has('0') {
+        specifier.width.saturating_sub(length)
     } else {
         0
     };
     format!("{before}{}{digits}{after}", "0".repeat(zeros))
 }
 
-pub(super) fn double(value: f64, place: &Place) -> String {
+pub(super) fn double(value: f64, specifier: &Specifier) -> String {
     if !value.is_finite() {
         let digits = if value.is_nan() { "NaN" } else { "Infinity" };
-        let flags = place.flags.replace('0', "");
-        let place = Place { flags, ..*place };
-        return signed(value < 0.0, digits, &place);
+        let flags = specifier.flags.replace('0', "");
+        let specifier = Specifier {
+            flags,
+            ..*specifier
+        };
+        return signed(value < 0.0, digits, &specifier);
     }
-    let places = place.precision.unwrap_or(6);
+    let places = specifier.precision.unwrap_or(6);
     let text = format!("{:e}", value.abs());
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_digit).collect();
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let is_negative = value.is_sign_negative();
-    if place.conversion.eq_ignore_ascii_case(&'e') {
+    if specifier.conversion.eq_ignore_ascii_case(&'e') {
         let (digits, is_longer) = rounded(&digits, i32::try_from(places).unwrap_or(0) + 1);
         let is_zero = value == 0.0;
         let exponent = if is_zero {
@@ -85,7 +88,7 @@ pub(super) fn double(value: f64, place: &Place) -> String {
         let point = if places > 0 { "." } else { "" };
         let sign = if exponent < 0 { '-' } else { '+' };
         let text = format!("{first}{point}{rest}e{sign}{:02}", exponent.abs());
-        return signed(is_negative, &text, place);
+        return signed(is_negative, &text, specifier);
     }
     // The first digit stands so many places before the point.
     let before_point = exponent + 1;
@@ -98,8 +101,8 @@ pub(super) fn double(value: f64, place: &Place) -> String {
     let (whole, rest) = digits.split_at(whole.min(digits.len()));
     let point = if places > 0 { "." } else { "" };
     let rest = rest.get(..places).unwrap_or(rest);
-    let text = format!("{}{point}{rest}", grouped(whole, place));
-    signed(is_negative, &text, place)
+    let text = format!("{}{point}{rest}", grouped(whole, specifier));
+    signed(is_negative, &text, specifier)
 }
 
 /// The first digits, of which halves are rounded up, and whether they became one more.

@@ -7,7 +7,7 @@ use belvedere_table::time_span::TimeSpan;
 use indexmap::IndexSet;
 
 use super::choice::is_own;
-use super::places::{Place, Places, places};
+use super::places::{GeoValue, Places, places};
 use super::scale::{Bars, Scale, decimal, power};
 use crate::objects::cell::string;
 use crate::objects::columns::{Column, Kind};
@@ -77,7 +77,7 @@ enum Values {
     /// The place of each row on a line.
     Spread(Scale, Vec<i128>),
     /// Where each row is.
-    Places(Vec<Place>),
+    Places(Vec<GeoValue>),
     /// Too many different ones.
     Many,
 }
@@ -280,7 +280,7 @@ impl Values {
                 });
                 rows.push(at.unwrap_or(NONE));
             }
-            Self::Places(rows) => rows.push(Place::read(raw)),
+            Self::Places(rows) => rows.push(GeoValue::read(raw)),
             Self::Many => {}
         }
     }

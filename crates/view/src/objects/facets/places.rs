@@ -156,7 +156,7 @@ fn ends(from: i64, to: i64, ahead: &str, behind: &str) -> String {
 
 /// Where a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum GeoValue {
     /// It has no value.
     Missing,
     /// Its value is no point.
@@ -165,7 +165,7 @@ pub enum Place {
     At(Point),
 }
 
-impl Place {
+impl GeoValue {
     /// Reads the JSON text of a value.
     pub fn read(raw: Option<&str>) -> Self {
         raw.map_or(Self::Missing, |raw| {
@@ -184,15 +184,15 @@ pub struct Places {
 }
 
 /// Counts rows; with the number of those without a value. `None` when no row has a point.
-pub fn places(rows: &[Place], passes: impl Fn(usize) -> bool) -> Option<(u64, Places)> {
+pub fn places(rows: &[GeoValue], passes: impl Fn(usize) -> bool) -> Option<(u64, Places)> {
     let (mut missing, mut odd) = (0, 0);
     let mut points = Vec::new();
     for (row, place) in rows.iter().enumerate() {
         let passes = passes(row);
         match place {
-            Place::Missing => missing += u64::from(passes),
-            Place::Odd => odd += u64::from(passes),
-            Place::At(point) => points.push((*point, passes)),
+            GeoValue::Missing => missing += u64::from(passes),
+            GeoValue::Odd => odd += u64::from(passes),
+            GeoValue::At(point) => points.push((*point, passes)),
         }
     }
     let points = Arc::new(points);

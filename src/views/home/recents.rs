@@ -1,11 +1,11 @@
-//! Pinned and recently viewed places. The last removal can be undone.
+//! Pinned and recently viewed items. The last removal can be undone.
 
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
-use crate::recents::{self, Place};
+use crate::recents::{self, Item};
 use crate::request::Task;
 use crate::storage::kind::{PIN, RECENT};
 use crate::storage::{Record, StorageError};
@@ -19,8 +19,8 @@ const SHOWN: usize = 8;
 /// The lists stored in this browser.
 #[derive(Clone, Default, PartialEq)]
 struct Lists {
-    pinned: Vec<Record<Place>>,
-    recent: Vec<Record<Place>>,
+    pinned: Vec<Record<Item>>,
+    recent: Vec<Record<Item>>,
 }
 
 async fn read() -> Result<Lists, StorageError> {
@@ -32,7 +32,7 @@ async fn read() -> Result<Lists, StorageError> {
 
 /// Both lists as one row of tiles, pins first. Its place is as high before they are read.
 #[component]
-pub(super) fn Places() -> impl IntoView {
+pub(super) fn Recents() -> impl IntoView {
     let announcer = use_announcer();
     let lists = RwSignal::new(None::<Lists>);
     let running = StoredValue::new_local(None::<Task>);
@@ -55,7 +55,7 @@ pub(super) fn Places() -> impl IntoView {
         };
     follow(Box::pin(async { Ok(()) }));
 
-    let pin = Callback::new(move |record: Record<Place>| {
+    let pin = Callback::new(move |record: Record<Item>| {
         follow(Box::pin(async move {
             recents::pin(&record.key, &record.value).await
         }));
@@ -66,7 +66,7 @@ pub(super) fn Places() -> impl IntoView {
     });
     let tiles = move || {
         lists.get().map(|lists| {
-            let is_pinned = |record: &&Record<Place>| !lists.pinned.iter().any(|pin| pin.key == record.key);
+            let is_pinned = |record: &&Record<Item>| !lists.pinned.iter().any(|pin| pin.key == record.key);
             let recent = lists.recent.iter().filter(is_pinned).take(SHOWN);
             let recent = recent.map(|record| (record.clone(), RECENT));
             let pinned = lists.pinned.iter().map(|record| (record.clone(), PIN));
@@ -100,15 +100,15 @@ pub(super) fn Places() -> impl IntoView {
     }
 }
 
-/// One place: its link, when it was opened, and its actions.
+/// One item: its link, when it was opened, and its actions.
 #[component]
 fn Tile(
-    /// The place.
-    record: Record<Place>,
+    /// The item.
+    record: Record<Item>,
     /// The list that it is in.
     kind: &'static str,
     /// Pins it.
-    pin: Callback<Record<Place>>,
+    pin: Callback<Record<Item>>,
     /// Forgets it.
     forget: Callback<(&'static str, Option<String>)>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Copied files take their places, all of them at once.
+//! Installs copied files, all of them at once.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
@@ -12,8 +12,8 @@ use super::{INDEX, Index, Mirror, NEW, lock, outdated, unwritten};
 use crate::{Problem, root};
 
 impl Mirror {
-    /// Puts what was copied in its place, and removes what is gone.
-    pub(super) fn place(
+    /// Installs copied files and removes files that are gone.
+    pub(super) fn install(
         &self,
         plan: Plan,
         staged: Vec<Outcome>,
@@ -34,7 +34,7 @@ impl Mirror {
             let earlier = earlier.cloned();
             earlier.map(|version| keep.insert(path, version)).is_some()
         };
-        let placing = lock(&self.placing);
+        let installing = lock(&self.installing);
         let mut ready = Vec::new();
         let mut failed = HashSet::new();
         for ((path, object), outcome) in fetch.into_iter().zip(staged) {
@@ -102,7 +102,7 @@ impl Mirror {
                 }
             }
         }
-        drop(placing);
+        drop(installing);
         problems.sort();
         *lock(&self.problems) = problems;
         *copied = keep;
