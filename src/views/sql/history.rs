@@ -69,8 +69,8 @@ pub(super) fn forget() {
     entries().set(Entries::new());
 }
 
-/// Reads the stored entries.
-pub(super) async fn read() {
+/// The stored entries, newest first.
+pub(super) async fn stored() -> Entries {
     let kept = storage::list::<Entry>(kind::SQL_HISTORY)
         .await
         .unwrap_or_default();
@@ -79,7 +79,12 @@ pub(super) async fn read() {
         .map(|record| (record.key, record.value))
         .collect();
     kept.sort_by(|(_, a), (_, b)| b.started.total_cmp(&a.started));
-    entries().set(kept);
+    kept
+}
+
+/// Reads the stored entries.
+pub(super) async fn read() {
+    entries().set(stored().await);
 }
 
 fn key(tab: &Tab, started: f64) -> String {

@@ -74,6 +74,8 @@ texts! {
         FilterTitle => "Filter", "Filter";
         Filters => "Filters", "Filter";
         RemoveFilter { filter } => "Remove the filter {filter}", "Filter {filter} entfernen";
+        ColumnsMissing { names } => "This result has no column {names}: filters and order by it are left out.", "Dieses Ergebnis hat keine Spalte {names}: Filter und Sortierung danach entfallen.";
+        FilterRefused { message } => "A kept filter does not fit this result: {message}", "Ein gespeicherter Filter passt nicht zu diesem Ergebnis: {message}";
         ClearFilters => "Clear all filters", "Alle Filter entfernen";
         ClearFilter => "Clear", "Entfernen";
         ApplyFilter => "Filter", "Filtern";
@@ -115,6 +117,10 @@ texts! {
         FindDataset => "Find a dataset", "Dataset suchen";
         NoDatasetFound => "No dataset has this name.", "Kein Dataset heißt so.";
         NoCatalog => "The platform lists no datasets. Name one by its path or RID.", "Die Plattform listet keine Datasets auf. Nennen Sie eines mit seinem Pfad oder seiner RID.";
+        Pinned => "Pinned", "Angeheftet";
+        Recent => "Recent", "Zuletzt";
+        PinDataset { name } => "Pin {name}", "{name} anheften";
+        UnpinDataset { name } => "Unpin {name}", "{name} lösen";
         FurtherDatasets(count) => "{count} more: search by name." | "{count} more: search by name.", "{count} weiteres: über den Namen suchen." | "{count} weitere: über den Namen suchen.";
         ColumnsCome => "Reading the columns", "Spalten werden gelesen";
         ColumnsOff => "Your sign-in may not run queries, so columns can’t be read.", "Ihre Anmeldung darf keine Abfragen ausführen, deshalb sind die Spalten nicht lesbar.";
