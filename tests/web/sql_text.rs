@@ -30,10 +30,10 @@ fn a_link_holds_its_statement() {
     let linked = from_fragment(hash).expect("a statement");
     assert_eq!(linked.text, "SELECT 'é;'\n-- #");
     assert_eq!(linked.choice, "");
-    let linked = from_fragment("#sql=SELECT%201&view=%7B%22text%22%3A%22a%26b%22%7D");
+    let linked = from_fragment("#sql=SELECT%201&view=%5B%5B%22text%22%2C%22a%26b%22%5D%5D");
     let linked = linked.expect("a statement and a choice");
     assert_eq!(linked.text, "SELECT 1");
-    assert_eq!(linked.choice, r#"{"text":"a&b"}"#);
+    assert_eq!(linked.choice, r#"[["text","a&b"]]"#);
     for other in ["", "#", "#sql=", "#sql=%20", "#sql=%E0%A4%A", "#other=1"] {
         assert_eq!(from_fragment(other), None, "{other}");
     }

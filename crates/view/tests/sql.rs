@@ -153,12 +153,43 @@ fn a_choice_is_written_by_the_names_of_its_columns() {
     let written = choice("").written();
     assert_eq!(
         written,
-        r#"{"filters":[["a",1,{"in":["x"]}],["b",0,"null"]],"sort":[["a",0,true]]}"#
+        r#"[["filter","a","1","in","x"],["filter","b","0","null"],["sort","a","0","down"]]"#
     );
     assert_eq!(Choice::read(&written), choice(""));
     assert_eq!(Choice::default().written(), "");
-    for unreadable in ["", "{", "[]", r#"{"filters":[["a",0,"unknown"]]}"#] {
+    for unreadable in [
+        "",
+        "{",
+        "[]",
+        r#"[["filter","a","0","unknown"],["filter","a","x","null"],["sort","a","0","left"]]"#,
+    ] {
         assert!(Choice::read(unreadable).is_empty(), "{unreadable}");
+    }
+    let text = || "x".to_owned();
+    for predicate in [
+        Predicate::NotNull,
+        Predicate::Contains {
+            text: text(),
+            case: false,
+        },
+        Predicate::Contains {
+            text: text(),
+            case: true,
+        },
+        Predicate::StartsWith(text()),
+        Predicate::EndsWith(text()),
+        Predicate::Equals(text()),
+        Predicate::NotEquals(text()),
+        Predicate::Less(text()),
+        Predicate::AtMost(text()),
+        Predicate::Greater(text()),
+        Predicate::AtLeast(text()),
+        Predicate::Between(text(), String::new()),
+        Predicate::In(Vec::new()),
+    ] {
+        let filters = vec![(0, predicate)];
+        let choice = Choice::new(text(), &[text()], filters, vec![(0, false)], text());
+        assert_eq!(Choice::read(&choice.written()), choice);
     }
     assert!(choice("").is_of("any"));
     assert!(choice("one").is_of("one"));

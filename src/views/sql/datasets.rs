@@ -82,26 +82,6 @@ pub fn Datasets(
         folders
     };
     let item = move |dataset: CatalogDataset| view! { <Item dataset first branches readable on_insert on_run /> };
-    // A search shows each dataset once.
-    let list = move |heading: Text, rids: Memo<Vec<String>>| {
-        let known = move || {
-            let all = rids.get().into_iter();
-            let find = |rid: String| {
-                datasets
-                    .with_value(|datasets| datasets.iter().find(|known| known.rid == rid).cloned())
-            };
-            all.filter_map(find).collect::<Vec<_>>()
-        };
-        let some = move || words.with(|words| words.trim().is_empty()) && !known().is_empty();
-        view! {
-            <Show when=some>
-                <h2 class="sql-folder">{t(heading.clone())}</h2>
-                <ul class="sql-folder-datasets">
-                    <For each=known key=|dataset| dataset.rid.clone() children=item />
-                </ul>
-            </Show>
-        }
-    };
     let group = move |(name, datasets): (String, Vec<CatalogDataset>)| {
         let heading = (!name.is_empty()).then(|| {
             view! { <h2 class="sql-folder" dir="auto">{name.replace('/', " / ")}</h2> }
@@ -110,6 +90,27 @@ pub fn Datasets(
             {heading}
             <ul class="sql-folder-datasets">{datasets.into_iter().map(item).collect_view()}</ul>
         }
+    };
+    // A search shows each dataset once.
+    let foremost = move || {
+        let is_searched = words.with(|words| !words.trim().is_empty());
+        let groups = [
+            (Text::Pinned, first.pinned()),
+            (Text::Recent, first.recent()),
+        ];
+        let groups = groups.into_iter().map(|(heading, rids)| {
+            let find = |rid: String| {
+                datasets
+                    .with_value(|datasets| datasets.iter().find(|known| known.rid == rid).cloned())
+            };
+            (
+                t(heading),
+                rids.into_iter().filter_map(find).collect::<Vec<_>>(),
+            )
+        });
+        groups
+            .filter(|(_, datasets)| !is_searched && !datasets.is_empty())
+            .collect::<Vec<_>>()
     };
     let further = move || found.with(Vec::len).saturating_sub(MAX_DRAWN);
     let note = move || {
@@ -130,8 +131,7 @@ pub fn Datasets(
                 on_input=move |text| words.set(text)
             />
             <div class="sql-catalog-list">
-                {list(Text::Pinned, Memo::new(move |_| first.pinned()))}
-                {list(Text::Recent, Memo::new(move |_| first.recent()))}
+                {move || foremost().into_iter().map(group).collect_view()}
                 {move || folders().into_iter().map(group).collect_view()}
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}
             </div>

@@ -74,7 +74,7 @@ texts! {
         FilterTitle => "Filter", "Filter";
         Filters => "Filters", "Filter";
         RemoveFilter { filter } => "Remove the filter {filter}", "Filter {filter} entfernen";
-        ColumnsMissing { names } => "This result has no column {names}: filters and order by it are left out.", "Dieses Ergebnis hat keine Spalte {names}: Filter und Sortierung danach entfallen.";
+        ColumnsMissing { names } => "Missing columns: {names}. Filters and order by them are left out.", "Fehlende Spalten: {names}. Filter und Sortierung danach entfallen.";
         FilterRefused { message } => "A kept filter does not fit this result: {message}", "Ein gespeicherter Filter passt nicht zu diesem Ergebnis: {message}";
         ClearFilters => "Clear all filters", "Alle Filter entfernen";
         ClearFilter => "Clear", "Entfernen";

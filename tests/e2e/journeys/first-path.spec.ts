@@ -55,11 +55,11 @@ test("from the sign-in to a chart, and to the same query in another browser", as
   await succeeded(here);
   await path.picture(here, "rows");
 
-  const header = grid(here).getByRole("columnheader", { name: /^cabin/ });
+  const header = grid(here).getByRole("columnheader", { name: /^travel_date/ });
   await header.hover();
   await path.click(header.locator(".sql-head-menu"));
-  await path.click(here.getByRole("dialog", { name: "cabin" }).getByRole("checkbox").first());
-  await expect(here.getByRole("list", { name: "Filters" })).toContainText("cabin is one of");
+  await path.click(here.getByRole("dialog", { name: "travel_date" }).getByRole("checkbox").first());
+  await expect(here.getByRole("list", { name: "Filters" })).toContainText("travel_date is");
   await here.keyboard.press("Escape");
   await path.picture(here, "filtered by a value");
 
@@ -69,7 +69,7 @@ test("from the sign-in to a chart, and to the same query in another browser", as
 
   await path.click(here.locator(".sql-toolbar").getByRole("button", { name: "Save query", exact: true }));
   const dialog = here.getByRole("dialog").filter({ visible: true });
-  await dialog.getByLabel("Name").fill("Bookings of a cabin");
+  await dialog.getByLabel("Name").fill("Bookings of a day");
   await path.click(dialog.getByRole("button", { name: "Save", exact: true }));
   await path.click(here.locator(".sql-lead").getByRole("button", { name: "Saved queries", exact: true }));
   const queries = here.getByRole("region", { name: "Saved queries" });
@@ -94,7 +94,7 @@ test("from the sign-in to a chart, and to the same query in another browser", as
   // What was imported leads to where it is.
   await path.click(there.getByRole("link", { name: "1 query" }));
   const shared = there.getByRole("region", { name: "Saved queries" });
-  await path.click(shared.getByRole("button", { name: /^Bookings of a cabin/ }));
+  await path.click(shared.getByRole("button", { name: /^Bookings of a day/ }));
   await expect(editor(there)).toContainText("bookings");
   await path.picture(there, "opened in another browser");
   await second.close();

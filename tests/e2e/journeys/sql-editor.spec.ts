@@ -35,8 +35,8 @@ test("functions are completed with their signatures and parentheses", async ({ p
   await option.click();
   await expect(editor(page)).toHaveText("SELECT DATE_TRUNC()");
   // The cursor is where the arguments begin.
-  await page.keyboard.insertText("'day', now()");
-  await expect(editor(page)).toHaveText("SELECT DATE_TRUNC('day', now())");
+  await page.keyboard.insertText("'day', TIMESTAMP '2024-01-02 03:04:05'");
+  await expect(editor(page)).toHaveText("SELECT DATE_TRUNC('day', TIMESTAMP '2024-01-02 03:04:05')");
   await page.keyboard.press("Control+Enter");
   await succeeded(page);
 });
@@ -66,9 +66,9 @@ test("pointing at a name shows its type, its signature or its dataset", async ({
   await point(page, "upper");
   await expect(shown(page)).toHaveText("upper(text) → string");
   await point(page, "passenger");
-  await expect(shown(page)).toHaveText(/^passengerutf8/);
+  await expect(shown(page)).toHaveText(passengerstring);
   await point(page, "booking_id");
-  await expect(shown(page)).toHaveText(/^booking_idint64/);
+  await expect(shown(page)).toHaveText(booking_idint64);
   await point(page, "bookings");
   await expect(shown(page)).toContainText("/Belvedere Air/sales/bookings");
   // Neither a word of the language nor a text is a name.
@@ -121,10 +121,10 @@ test("text is found and replaced, brackets close, comments toggle, and statement
 
   await write(page, "SELECT a,\n  b\nFROM c;\nSELECT 2");
   await page.keyboard.press("Control+Home");
-  await page.keyboard.press("Control+Shift+[");
+  await page.keyboard.press("Control+Shift+BracketLeft");
   await expect(page.locator(".cm-foldPlaceholder")).toHaveCount(1);
   await expect(editor(page).locator(".cm-line")).toHaveCount(2);
-  await page.keyboard.press("Control+Shift+]");
+  await page.keyboard.press("Control+Shift+BracketRight");
   await expect(page.locator(".cm-foldPlaceholder")).toHaveCount(0);
   await expect(editor(page).locator(".cm-line")).toHaveCount(4);
 });

@@ -1,9 +1,6 @@
 //! The datasets that stand first: pinned ones, then those that were last viewed or read by a query. Home has the same pins.
 
-use std::collections::BTreeMap;
-
 use belvedere_client::api::extensions::CatalogDataset;
-use indexmap::{IndexMap, IndexSet};
 use leptos::prelude::*;
 
 use super::super::history;
@@ -18,8 +15,8 @@ use crate::{browser, routes};
 /// Maximum number of recent datasets.
 const MAX_RECENT: usize = 5;
 
-/// The keys of pins by the RIDs of their datasets, the newest pin first.
-type Pins = IndexMap<String, String>;
+/// The RIDs of pinned datasets with the keys of their pins, the newest pin first.
+type Pins = Vec<(String, String)>;
 
 /// The pinned and recent datasets; cheap to copy.
 #[derive(Clone, Copy)]
@@ -49,8 +46,13 @@ impl First {
             let read = datasets.try_with_value(|datasets| read_by(&run, datasets));
             let mut used: Vec<_> = viewed.chain(read.unwrap_or_default()).collect();
             used.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-            let used: IndexSet<String> = used.into_iter().map(|(_, rid)| rid).collect();
-            first.recent.try_set(used.into_iter().collect());
+            let mut recent = Vec::new();
+            for (_, rid) in used {
+                if !recent.contains(&rid) {
+                    recent.push(rid);
+                }
+            }
+            first.recent.try_set(recent);
         })));
         on_cleanup(move || drop(reading.try_update_value(Option::take)));
         first
@@ -65,7 +67,8 @@ impl First {
 
     /// The RIDs of those that are pinned.
     pub(super) fn pinned(self) -> Vec<String> {
-        self.pins.with(|pins| pins.keys().cloned().collect())
+        self.pins
+            .with(|pins| pins.iter().map(|(rid, _)| rid.clone()).collect())
     }
 
     /// The RIDs of recent ones that are not pinned, the last one first.
@@ -79,7 +82,8 @@ impl First {
 
     /// Whether a dataset is pinned.
     pub(super) fn is_pinned(self, rid: &str) -> bool {
-        self.pins.with(|pins| pins.contains_key(rid))
+        self.pins
+            .with(|pins| pins.iter().any(|(pinned, _)| pinned == rid))
     }
 
     /// Pins a dataset, or removes its pin.
@@ -90,10 +94,10 @@ impl First {
         };
         let pin = self
             .pins
-            .with_untracked(|pins| pins.get(&dataset.rid).cloned());
+            .with_untracked(|pins| pins.iter().find(|(rid, _)| *rid == dataset.rid).cloned());
         request::spawn(async move {
             let changed: Result<(), StorageError> = match pin {
-                Some(key) => storage::remove(kind::PIN, &key).await,
+                Some((_, key)) => storage::remove(kind::PIN, &key).await,
                 None => recents::pin(&routes::dataset(&place.detail, ""), &place).await,
             };
             match changed {
@@ -116,15 +120,14 @@ fn rid_of(address: &str) -> Option<String> {
 
 /// The datasets that statements read, with the time of the run.
 fn read_by(entries: &history::Entries, datasets: &[CatalogDataset]) -> Vec<(f64, String)> {
-    let known: BTreeMap<&str, &str> = datasets
-        .iter()
-        .map(|dataset| (sql_name(dataset), dataset.rid.as_str()))
-        .collect();
     let read = entries.iter().flat_map(|(_, entry)| {
         // A path or RID stands in backticks.
         let quoted = entry.sql.split('`').skip(1).step_by(2);
         quoted.map(|name| (entry.started, name))
     });
-    read.filter_map(|(time, name)| Some((time, (*known.get(name)?).to_owned())))
-        .collect()
+    read.filter_map(|(time, name)| {
+        let dataset = datasets.iter().find(|dataset| sql_name(dataset) == name)?;
+        Some((time, dataset.rid.clone()))
+    })
+    .collect()
 }

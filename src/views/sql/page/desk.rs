@@ -270,12 +270,17 @@ impl Desk {
 
     /// Copies a link that opens the text of the tab, with the filters and the order of its result.
     pub fn copy_link(self) {
-        let announcer = self.announcer;
         let link = self.open.get_untracked().map(|tab| {
             tab.draft
                 .with_untracked(|draft| routes::sql_with_choice(&draft.text, &draft.choice))
         });
-        let address = format!("{}{}", browser::home(), link.unwrap_or_default());
+        self.copy_address(&link.unwrap_or_default());
+    }
+
+    /// Copies the link to an address of the app.
+    pub fn copy_address(self, address: &str) {
+        let announcer = self.announcer;
+        let address = format!("{}{address}", browser::home());
         let address = self.platform.link(&address);
         request::spawn(async move {
             if browser::copy_to_clipboard(&address).await {

@@ -1,24 +1,28 @@
 //! The filters and the order of a result, by the names of its columns: what a tab keeps of them, and a link holds.
+//!
+//! It is written as JSON, a list of lists of texts: `[["filter","name","0","in","a","b"],["sort","amount","0","down"]]`. Of
+//! columns with the same name, the number says which one is meant, from zero.
 
 use belvedere_table::Predicate;
-use serde::{Deserialize, Serialize};
 
-/// Filters and order. Of columns with the same name, a number says which one is meant, from zero.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+/// A filter or a sort key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry<T> {
+    name: String,
+    which: usize,
+    what: T,
+}
+
+/// Filters and order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The statement, in a few letters; empty for any.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub of: String,
     /// The text that rows contain.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The predicates of columns.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    filters: Vec<(String, usize, Predicate)>,
-    /// The sort keys, the first one first, and whether downwards.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    sort: Vec<(String, usize, bool)>,
+    filters: Vec<Entry<Predicate>>,
+    /// Whether downwards; the first key first.
+    sort: Vec<Entry<bool>>,
 }
 
 /// A choice for the columns of a result, counted from zero.
@@ -49,9 +53,26 @@ impl Choice {
         }
     }
 
-    /// Reads what [`Self::written`] wrote; anything else is none.
+    /// Reads what [`Self::written`] wrote. What can't be read is left out.
     pub fn read(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_default()
+        let mut choice = Self::default();
+        let lines: Vec<Vec<String>> = serde_json::from_str(text).unwrap_or_default();
+        for line in &lines {
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            match line.as_slice() {
+                ["of", of] => (*of).clone_into(&mut choice.of),
+                ["text", text] => (*text).clone_into(&mut choice.text),
+                ["filter", name, which, words @ ..] => {
+                    choice.filters.extend(entry(name, which, predicate(words)));
+                }
+                ["sort", name, which, way] => {
+                    let is_down = Some(*way == "down").filter(|down| *down || *way == "up");
+                    choice.sort.extend(entry(name, which, is_down));
+                }
+                _ => {}
+            }
+        }
+        choice
     }
 
     /// The choice as JSON; empty where nothing is chosen.
@@ -59,8 +80,25 @@ impl Choice {
         if self.is_empty() {
             return String::new();
         }
-        // Texts, numbers and lists: there is nothing that JSON could not hold.
-        serde_json::to_string(self).unwrap_or_default()
+        let mut lines = Vec::new();
+        if !self.of.is_empty() {
+            lines.push(vec!["of".to_owned(), self.of.clone()]);
+        }
+        if !self.text.is_empty() {
+            lines.push(vec!["text".to_owned(), self.text.clone()]);
+        }
+        for filter in &self.filters {
+            let mut line = filter.line("filter");
+            line.extend(words(&filter.what));
+            lines.push(line);
+        }
+        for key in &self.sort {
+            let mut line = key.line("sort");
+            line.push(if key.what { "down" } else { "up" }.to_owned());
+            lines.push(line);
+        }
+        // Lists of texts: there is nothing that JSON could not hold.
+        serde_json::to_string(&lines).unwrap_or_default()
     }
 
     /// Whether nothing is chosen.
@@ -76,22 +114,84 @@ impl Choice {
     /// The choice for a result with these columns.
     pub fn placed(&self, names: &[String]) -> Placed {
         let mut missing = Vec::new();
-        let filters = placed(names, &self.filters, &mut missing);
-        let sort = placed(names, &self.sort, &mut missing);
         Placed {
-            filters,
-            sort,
+            filters: placed(names, &self.filters, &mut missing),
+            sort: placed(names, &self.sort, &mut missing),
             missing,
         }
     }
 }
 
+impl<T> Entry<T> {
+    fn line(&self, kind: &str) -> Vec<String> {
+        vec![kind.to_owned(), self.name.clone(), self.which.to_string()]
+    }
+}
+
+fn entry<T>(name: &str, which: &str, what: Option<T>) -> Option<Entry<T>> {
+    Some(Entry {
+        name: name.to_owned(),
+        which: which.parse().ok()?,
+        what: what?,
+    })
+}
+
+/// A predicate as its name and its values.
+fn words(predicate: &Predicate) -> Vec<String> {
+    let (name, values): (&str, Vec<&String>) = match predicate {
+        Predicate::Null => ("null", vec![]),
+        Predicate::NotNull => ("notNull", vec![]),
+        Predicate::Contains { text, case: false } => ("contains", vec![text]),
+        Predicate::Contains { text, case: true } => ("containsCase", vec![text]),
+        Predicate::StartsWith(value) => ("startsWith", vec![value]),
+        Predicate::EndsWith(value) => ("endsWith", vec![value]),
+        Predicate::Equals(value) => ("equals", vec![value]),
+        Predicate::NotEquals(value) => ("notEquals", vec![value]),
+        Predicate::Less(value) => ("less", vec![value]),
+        Predicate::AtMost(value) => ("atMost", vec![value]),
+        Predicate::Greater(value) => ("greater", vec![value]),
+        Predicate::AtLeast(value) => ("atLeast", vec![value]),
+        Predicate::Between(from, to) => ("between", vec![from, to]),
+        Predicate::In(values) => ("in", values.iter().collect()),
+    };
+    let values = values.into_iter().cloned();
+    std::iter::once(name.to_owned()).chain(values).collect()
+}
+
+/// The predicate of a name and values; `None` for others.
+fn predicate(words: &[&str]) -> Option<Predicate> {
+    let own = |text: &str| text.to_owned();
+    Some(match words {
+        ["null"] => Predicate::Null,
+        ["notNull"] => Predicate::NotNull,
+        [name @ ("contains" | "containsCase"), text] => Predicate::Contains {
+            text: own(text),
+            case: *name == "containsCase",
+        },
+        ["startsWith", value] => Predicate::StartsWith(own(value)),
+        ["endsWith", value] => Predicate::EndsWith(own(value)),
+        ["equals", value] => Predicate::Equals(own(value)),
+        ["notEquals", value] => Predicate::NotEquals(own(value)),
+        ["less", value] => Predicate::Less(own(value)),
+        ["atMost", value] => Predicate::AtMost(own(value)),
+        ["greater", value] => Predicate::Greater(own(value)),
+        ["atLeast", value] => Predicate::AtLeast(own(value)),
+        ["between", from, to] => Predicate::Between(own(from), own(to)),
+        ["in", values @ ..] => Predicate::In(values.iter().map(|value| own(value)).collect()),
+        _ => return None,
+    })
+}
+
 /// Names columns in place of counting them.
-fn named<T>(names: &[String], chosen: Vec<(usize, T)>) -> Vec<(String, usize, T)> {
+fn named<T>(names: &[String], chosen: Vec<(usize, T)>) -> Vec<Entry<T>> {
     let chosen = chosen.into_iter().filter_map(|(column, what)| {
         let name = names.get(column)?;
         let before = names.iter().take(column).filter(|other| *other == name);
-        Some((name.clone(), before.count(), what))
+        Some(Entry {
+            name: name.clone(),
+            which: before.count(),
+            what,
+        })
     });
     chosen.collect()
 }
@@ -99,16 +199,16 @@ fn named<T>(names: &[String], chosen: Vec<(usize, T)>) -> Vec<(String, usize, T)
 /// Counts columns in place of naming them; those that are not there are missing.
 fn placed<T: Clone>(
     names: &[String],
-    chosen: &[(String, usize, T)],
+    chosen: &[Entry<T>],
     missing: &mut Vec<String>,
 ) -> Vec<(usize, T)> {
     let mut found = Vec::new();
-    for (name, which, what) in chosen {
-        let mut same = (0..names.len()).filter(|column| names.get(*column) == Some(name));
-        match same.nth(*which) {
-            Some(column) => found.push((column, what.clone())),
-            None if missing.contains(name) => {}
-            None => missing.push(name.clone()),
+    for entry in chosen {
+        let mut same = (0..names.len()).filter(|column| names.get(*column) == Some(&entry.name));
+        match same.nth(entry.which) {
+            Some(column) => found.push((column, entry.what.clone())),
+            None if missing.contains(&entry.name) => {}
+            None => missing.push(entry.name.clone()),
         }
     }
     found
