@@ -20,6 +20,8 @@ pub const DATA_HEALTH: &str = "/data-health";
 pub const DATASET: &str = "/dataset";
 /// The SQL editor. A statement to begin with travels in the fragment, which no server sees.
 pub const SQL: &str = "/sql";
+/// The editor with the saved queries beside it.
+pub const SQL_QUERIES: &str = "/sql#queries";
 /// A board, or the choice of one. A board that came with a link travels in the fragment, which no server sees.
 pub const BOARDS: &str = "/boards";
 /// The sign-in providers and groups of an enrollment.
@@ -79,6 +81,16 @@ pub fn dataset(rid: &str, transaction_rid: &str) -> String {
 /// The address of the editor with a statement in it. Opening it runs nothing.
 pub fn sql(statement: &str) -> String {
     format!("{SQL}#sql={}", encode(statement))
+}
+
+/// The same with the filters and the order of its result, which hold once it has run.
+pub fn sql_with_choice(statement: &str, choice: &str) -> String {
+    let mut address = sql(statement);
+    if !choice.is_empty() {
+        address.push_str("&view=");
+        address.push_str(&encode(choice));
+    }
+    address
 }
 
 /// The address of the editor with a statement that reads a dataset, by its path or RID.

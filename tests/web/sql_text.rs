@@ -27,7 +27,13 @@ fn a_tab_is_called_by_its_name_or_its_first_words() {
 #[wasm_bindgen_test]
 fn a_link_holds_its_statement() {
     let hash = "#sql=SELECT%20'%C3%A9%3B'%0A--%20%23";
-    assert_eq!(from_fragment(hash).as_deref(), Some("SELECT 'é;'\n-- #"));
+    let linked = from_fragment(hash).expect("a statement");
+    assert_eq!(linked.text, "SELECT 'é;'\n-- #");
+    assert_eq!(linked.choice, "");
+    let linked = from_fragment("#sql=SELECT%201&view=%5B%5B%22text%22%2C%22a%26b%22%5D%5D");
+    let linked = linked.expect("a statement and a choice");
+    assert_eq!(linked.text, "SELECT 1");
+    assert_eq!(linked.choice, r#"[["text","a&b"]]"#);
     for other in ["", "#", "#sql=", "#sql=%20", "#sql=%E0%A4%A", "#other=1"] {
         assert_eq!(from_fragment(other), None, "{other}");
     }

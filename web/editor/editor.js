@@ -23,6 +23,7 @@ import {
   rectangularSelection,
 } from "@codemirror/view";
 import { spark, sparkLanguage } from "./dialect.js";
+import { hover } from "./hover.js";
 import { names, quoted } from "./names.js";
 import { parameters } from "./parameters.js";
 import { showTarget, target } from "./target.js";
@@ -200,6 +201,7 @@ class SqlEditor extends HTMLElement {
       search({ top: true }),
       sparkLanguage(),
       spark.language.data.of({ autocomplete: names(() => this.names, (name) => this.#columnsOf(name)) }),
+      hover(() => this.names, (name) => this.#columnsOf(name)),
       syntaxHighlighting(colors),
       parameters(),
       look,

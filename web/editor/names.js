@@ -4,7 +4,7 @@ import { inParameter } from "./parameters.js";
 import { targetOf } from "./target.js";
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const NAME = "`(?:[^`]|``)+`|[A-Za-z_][\\w$]*";
+export const NAME = "`(?:[^`]|``)+`|[A-Za-z_][\\w$]*";
 /** A dataset in FROM, JOIN or behind a comma, and its alias. */
 const SOURCE = new RegExp(`(?:\\bfrom|\\bjoin|,)\\s*(${NAME})(?:\\s+(?:as\\s+)?(${NAME}))?`, "gi");
 /** Words that follow a dataset and are no alias. */
@@ -13,10 +13,13 @@ const NO_ALIAS = new Set(
     "except intersect minus window qualify sort distribute cluster tablesample pivot unpivot select from with as").split(" "),
 );
 
+/** What holds words and no names. */
+const NO_CODE = ["String", "LineComment", "BlockComment"];
+
 /** A name as SQL needs it: in backticks unless it is a plain word. */
 export const quoted = (name) => (PLAIN.test(name) ? name : `\`${name.replaceAll("`", "``")}\``);
 
-const unquoted = (name) => (name.startsWith("`") ? name.slice(1, -1).replaceAll("``", "`") : name);
+export const unquoted = (name) => (name.startsWith("`") ? name.slice(1, -1).replaceAll("``", "`") : name);
 
 /** The datasets that a statement reads, in their order: `{name, alias}` each. */
 export const sources = (sql, known) => {
@@ -41,10 +44,11 @@ export const names = (known, columnsOf) => async (context) => {
   const start = inQuotes ? text.lastIndexOf("`") : text.search(/[\w$]+$/);
   const before = text.slice(0, start < 0 ? text.length : start);
   const qualifier = before.match(new RegExp(`(${NAME})\\.$`))?.[1];
-  if (start < 0 && !qualifier && !context.explicit) return null;
+  const isSource = /(?:\bfrom|\bjoin)\s+$/i.test(before) && !context.tokenBefore(NO_CODE);
+  // Where a dataset stands, the list opens without a letter.
+  if (start < 0 && !qualifier && !isSource && !context.explicit) return null;
   const statement = targetOf(context.state);
   const read = sources(context.state.sliceDoc(statement.from, statement.to), datasets);
-  const isSource = /(?:\bfrom|\bjoin)\s+$/i.test(before);
   const wanted = qualifier ? read.filter(({ alias }) => alias === unquoted(qualifier)) : isSource ? [] : read;
   const columns = await Promise.all([...new Set(wanted.map(({ name }) => name))].map(columnsOf));
   // The user may have gone on meanwhile, as by running the statement.

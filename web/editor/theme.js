@@ -59,6 +59,13 @@ export const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700", color: "var(--accent)" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected] > .cm-completionDetail": { color: "inherit" },
   ".cm-completionDetail": { color: "var(--text-muted)", fontStyle: "normal", marginInlineStart: "1rem" },
+  ".cm-name": {
+    padding: "var(--space-1) var(--space-2)",
+    maxWidth: "min(36rem, 90vw)",
+    fontFamily: "var(--font-code)",
+    fontSize: "var(--size-small)",
+    overflowWrap: "anywhere",
+  },
   ".cm-diagnostic": { padding: "var(--space-2)", fontFamily: "var(--font)", whiteSpace: "pre-wrap" },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--bad)" },
   ".cm-lintRange-error": {

@@ -1,8 +1,10 @@
 //! SQL queries and their results: where a mistake is, branches, the layout of columns, marked cells, bytes.
 
+use belvedere_table::Predicate;
 use belvedere_view::grid::Position;
 use belvedere_view::sql::branches;
 use belvedere_view::sql::grid::area::{Area, columns_in_sight};
+use belvedere_view::sql::grid::choice::Choice;
 use belvedere_view::sql::grid::layout::Layout;
 use belvedere_view::sql::hex;
 use belvedere_view::sql::query_error::{line_and_column, place};
@@ -128,4 +130,80 @@ fn a_layout_that_names_a_column_twice_has_it_once() {
     let layout: Layout = serde_json::from_str(text).expect("a layout");
     assert_eq!(layout.all(3), [2, 0, 1]);
     assert_eq!(layout.shown(3), [2, 0]);
+}
+
+/// Filters and order by the first and the second column of the name `a`.
+fn choice(of: &str) -> Choice {
+    let names = ["a", "b", "a"].map(str::to_owned);
+    let filters = vec![
+        (2, Predicate::In(vec!["x".to_owned()])),
+        (1, Predicate::Null),
+    ];
+    Choice::new(
+        of.to_owned(),
+        &names,
+        filters,
+        vec![(0, true)],
+        String::new(),
+    )
+}
+
+#[test]
+fn a_choice_is_written_by_the_names_of_its_columns() {
+    let written = choice("").written();
+    assert_eq!(
+        written,
+        r#"[["filter","a","1","in","x"],["filter","b","0","null"],["sort","a","0","down"]]"#
+    );
+    assert_eq!(Choice::read(&written), choice(""));
+    assert_eq!(Choice::default().written(), "");
+    for unreadable in [
+        "",
+        "{",
+        "[]",
+        r#"[["filter","a","0","unknown"],["filter","a","x","null"],["sort","a","0","left"]]"#,
+    ] {
+        assert!(Choice::read(unreadable).is_empty(), "{unreadable}");
+    }
+    let text = || "x".to_owned();
+    for predicate in [
+        Predicate::NotNull,
+        Predicate::Contains {
+            text: text(),
+            case: false,
+        },
+        Predicate::Contains {
+            text: text(),
+            case: true,
+        },
+        Predicate::StartsWith(text()),
+        Predicate::EndsWith(text()),
+        Predicate::Equals(text()),
+        Predicate::NotEquals(text()),
+        Predicate::Less(text()),
+        Predicate::AtMost(text()),
+        Predicate::Greater(text()),
+        Predicate::AtLeast(text()),
+        Predicate::Between(text(), String::new()),
+        Predicate::In(Vec::new()),
+    ] {
+        let filters = vec![(0, predicate)];
+        let choice = Choice::new(text(), &[text()], filters, vec![(0, false)], text());
+        assert_eq!(Choice::read(&choice.written()), choice);
+    }
+    assert!(choice("").is_of("any"));
+    assert!(choice("one").is_of("one"));
+    assert!(!choice("one").is_of("other"));
+}
+
+#[test]
+fn a_choice_finds_its_columns_where_they_stand_now() {
+    let names = ["a", "c", "b"].map(str::to_owned);
+    let placed = choice("").placed(&names);
+    assert_eq!(placed.filters, [(2, Predicate::Null)]);
+    assert_eq!(placed.sort, [(0, true)]);
+    assert_eq!(placed.missing, ["a"]);
+    let none = choice("").placed(&["c".to_owned()]);
+    assert_eq!(none.missing, ["a", "b"]);
+    assert!(none.filters.is_empty() && none.sort.is_empty());
 }

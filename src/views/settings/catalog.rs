@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use super::{Problem, Section};
-use crate::browser;
 use crate::catalog_file::{self, CatalogError};
 use crate::config::Catalog;
 use crate::i18n::t;
@@ -13,6 +12,8 @@ use crate::request::Task;
 use crate::storage::{self, kind};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
+use crate::views::entries;
+use crate::{browser, routes};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-catalog.json";
@@ -76,10 +77,19 @@ pub(super) fn CatalogFile(
     };
     let imported = move || {
         own.get().map(|own| {
-            let names = counts(&own);
+            let link = |(address, words): (&'static str, String)| {
+                let path = address.split('#').next().unwrap_or_default();
+                let is_open = entries::at(path).is_some_and(|entry| platform.permits(entry.needs));
+                if is_open {
+                    view! { " " <a href=address>{words}</a> }.into_any()
+                } else {
+                    view! { " " <span>{words}</span> }.into_any()
+                }
+            };
+            let links = counts(&own).into_iter().map(link).collect_view();
             view! {
                 <p class="settings-line">
-                    <span>{t(Text::Imported { names })}</span>
+                    <span>{t(Text::Imported)} {links}</span>
                     <Button kind=ButtonKind::Quiet on_press=remove>{t(Text::RemoveImported)}</Button>
                 </p>
             }
@@ -98,40 +108,43 @@ pub(super) fn CatalogFile(
     }
 }
 
-/// How many things of which kinds, in words.
-fn counts(catalog: &Catalog) -> String {
+/// How many things of which kinds, in words, each with the view that shows them.
+fn counts(catalog: &Catalog) -> Vec<(&'static str, String)> {
     let of = |list: usize| u64::try_from(list).unwrap_or(u64::MAX);
     let parts = [
         (
+            routes::ONTOLOGY,
             of(catalog.ontologies.len()),
             Text::Ontologies(of(catalog.ontologies.len())),
         ),
         (
+            routes::DATASET,
             of(catalog.datasets.len()),
             Text::Datasets(of(catalog.datasets.len())),
         ),
         (
+            routes::MEDIA,
             of(catalog.media_sets.len()),
             Text::MediaSets(of(catalog.media_sets.len())),
         ),
         (
+            routes::ADMIN,
             of(catalog.enrollments.len()),
             Text::Enrollments(of(catalog.enrollments.len())),
         ),
         (
+            routes::SQL_QUERIES,
             of(catalog.queries.len()),
             Text::Queries(of(catalog.queries.len())),
         ),
         (
+            routes::BOARDS,
             of(catalog.boards.len()),
             Text::Boards(of(catalog.boards.len())),
         ),
     ];
-    let there = parts.into_iter().filter(|(count, _)| *count > 0);
-    there
-        .map(|(_, text)| t(text))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let there = parts.into_iter().filter(|(_, count, _)| *count > 0);
+    there.map(|(address, _, text)| (address, t(text))).collect()
 }
 
 fn in_words(error: CatalogError) -> Text {

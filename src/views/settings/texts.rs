@@ -34,7 +34,7 @@ texts! {
         CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";
-        Imported { names } => "Imported: {names}", "Importiert: {names}";
+        Imported => "Imported:", "Importiert:";
         RemoveImported => "Remove what was imported", "Importiertes entfernen";
         Ontologies(count) => "{count} ontology" | "{count} ontologies", "{count} Ontologie" | "{count} Ontologien";
         Datasets(count) => "{count} dataset" | "{count} datasets", "{count} Dataset" | "{count} Datasets";

@@ -1,9 +1,12 @@
 //! The datasets of the catalog with their columns, beside the editor.
 
+mod first;
+
 use belvedere_client::api::extensions::CatalogDataset;
 use belvedere_view::lower_case;
 use leptos::prelude::*;
 
+use self::first::First;
 use super::schemas::{self, Columns};
 use super::texts::Text;
 use crate::i18n::t;
@@ -54,6 +57,7 @@ pub fn Datasets(
     let mut datasets = use_platform().catalog().datasets;
     datasets.sort_by_cached_key(|dataset| (folder(&dataset.path).to_owned(), title(dataset)));
     let datasets = StoredValue::new(datasets);
+    let first = First::read(datasets);
     let words = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let wanted = lower_case(words.get().trim());
@@ -77,7 +81,7 @@ pub fn Datasets(
         }
         folders
     };
-    let item = move |dataset: CatalogDataset| view! { <Item dataset branches readable on_insert on_run /> };
+    let item = move |dataset: CatalogDataset| view! { <Item dataset first branches readable on_insert on_run /> };
     let group = move |(name, datasets): (String, Vec<CatalogDataset>)| {
         let heading = (!name.is_empty()).then(|| {
             view! { <h2 class="sql-folder" dir="auto">{name.replace('/', " / ")}</h2> }
@@ -86,6 +90,27 @@ pub fn Datasets(
             {heading}
             <ul class="sql-folder-datasets">{datasets.into_iter().map(item).collect_view()}</ul>
         }
+    };
+    // A search shows each dataset once.
+    let foremost = move || {
+        let is_searched = words.with(|words| !words.trim().is_empty());
+        let groups = [
+            (Text::Pinned, first.pinned()),
+            (Text::Recent, first.recent()),
+        ];
+        let groups = groups.into_iter().map(|(heading, rids)| {
+            let find = |rid: String| {
+                datasets
+                    .with_value(|datasets| datasets.iter().find(|known| known.rid == rid).cloned())
+            };
+            (
+                t(heading),
+                rids.into_iter().filter_map(find).collect::<Vec<_>>(),
+            )
+        });
+        groups
+            .filter(|(_, datasets)| !is_searched && !datasets.is_empty())
+            .collect::<Vec<_>>()
     };
     let further = move || found.with(Vec::len).saturating_sub(MAX_DRAWN);
     let note = move || {
@@ -106,6 +131,7 @@ pub fn Datasets(
                 on_input=move |text| words.set(text)
             />
             <div class="sql-catalog-list">
+                {move || foremost().into_iter().map(group).collect_view()}
                 {move || folders().into_iter().map(group).collect_view()}
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}
             </div>
@@ -117,6 +143,7 @@ pub fn Datasets(
 #[component]
 fn Item(
     dataset: CatalogDataset,
+    first: First,
     branches: Signal<Vec<String>>,
     readable: Signal<bool>,
     on_insert: Callback<String>,
@@ -125,6 +152,20 @@ fn Item(
     let platform = use_platform();
     let title = title(&dataset);
     let name = StoredValue::new(sql_name(&dataset).to_owned());
+    let dataset = StoredValue::new(dataset);
+    let pinned = Memo::new(move |_| dataset.with_value(|dataset| first.is_pinned(&dataset.rid)));
+    let pin_label = {
+        let name = title.clone();
+        Signal::derive(move || {
+            let name = name.clone();
+            t(if pinned.get() {
+                Text::UnpinDataset { name }
+            } else {
+                Text::PinDataset { name }
+            })
+        })
+    };
+    let pin = move |_| dataset.with_value(|dataset| first.toggle(dataset));
     let open = RwSignal::new(false);
     let columns = RwSignal::new_local(None::<Columns>);
     let reading = StoredValue::new_local(None::<Task>);
@@ -197,6 +238,7 @@ fn Item(
                     <Icon icon=icon::CHEVRON_RIGHT />
                     <span dir="auto">{title.clone()}</span>
                 </button>
+                <Button kind=ButtonKind::Quiet icon=icon::PIN label=pin_label on_press=pin />
                 <Button
                     kind=ButtonKind::Quiet
                     icon=icon::PLUS

@@ -90,6 +90,8 @@ pub struct Draft {
     pub charted: bool,
     /// The settings of its chart, as the chart writes them.
     pub chart: String,
+    /// The filters and the order of its result, as [`belvedere_view::sql::grid::choice::Choice`] writes them.
+    pub choice: String,
     /// The values of its parameters, as their fields write them.
     pub parameters: String,
     /// The saved query that it is of.
@@ -133,10 +135,21 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// The statement in the fragment of an address, `#sql=…`.
-pub fn from_fragment(hash: &str) -> Option<String> {
+/// The fragment of a link into the editor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Linked {
+    /// The statement.
+    pub text: String,
+    /// The filters and the order of its result; empty without any.
+    pub choice: String,
+}
+
+/// The statement in the fragment of an address, `#sql=…`, with the filters and the order of its result, `&view=…`.
+pub fn from_fragment(hash: &str) -> Option<Linked> {
     let encoded = hash.trim_start_matches('#').strip_prefix("sql=")?;
-    let decoded = js_sys::decode_uri_component(encoded).ok()?;
-    let text: String = decoded.into();
-    (!text.trim().is_empty()).then_some(text)
+    let (text, choice) = encoded.rsplit_once("&view=").unwrap_or((encoded, ""));
+    let decoded = |part: &str| js_sys::decode_uri_component(part).ok().map(String::from);
+    let text = decoded(text)?;
+    let choice = decoded(choice).unwrap_or_default();
+    (!text.trim().is_empty()).then_some(Linked { text, choice })
 }

@@ -9,11 +9,17 @@ use serde::{Deserialize, Serialize};
 use super::draft::{Format, Sent};
 use super::run::{Phase, Rows};
 use super::workspace::Tab;
-use crate::request;
 use crate::storage::{self, kind};
+use crate::{browser, request};
 
-/// How many entries without a star are kept.
-const MAX_ENTRIES: usize = 300;
+/// How many entries may be kept; the user chooses.
+pub const SIZES: [usize; 4] = [0, 100, 300, 1_000];
+
+/// How many are kept before the user has chosen.
+const USUAL_SIZE: usize = 300;
+
+/// Where the choice is stored.
+const STORAGE_KEY: &str = "belvedere.sql-history";
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -48,6 +54,8 @@ pub struct Entry {
     pub format: Format,
     /// Its fallback branches.
     pub branches: Vec<String>,
+    /// What the user wrote about it.
+    pub note: String,
     /// Whether it was kept for good, before queries could be saved: it becomes a saved query.
     pub starred: bool,
 }
@@ -69,8 +77,8 @@ pub(super) fn forget() {
     entries().set(Entries::new());
 }
 
-/// Reads the stored entries.
-pub(super) async fn read() {
+/// The stored entries, newest first.
+pub(super) async fn stored() -> Entries {
     let kept = storage::list::<Entry>(kind::SQL_HISTORY)
         .await
         .unwrap_or_default();
@@ -79,7 +87,12 @@ pub(super) async fn read() {
         .map(|record| (record.key, record.value))
         .collect();
     kept.sort_by(|(_, a), (_, b)| b.started.total_cmp(&a.started));
-    entries().set(kept);
+    kept
+}
+
+/// Reads the stored entries.
+pub(super) async fn read() {
+    entries().set(stored().await);
 }
 
 fn key(tab: &Tab, started: f64) -> String {
@@ -105,15 +118,32 @@ pub(super) fn begin(tab: &Tab, sent: &Sent) {
     keep(key.clone(), entry.clone());
     let all = entries();
     all.update(|all| all.insert(0, (key, entry)));
-    for key in all.with_untracked(|all| surplus(all, MAX_ENTRIES)) {
+    remove_surplus(size());
+}
+
+/// How many entries are kept.
+pub fn size() -> usize {
+    let kept = browser::kept_locally(STORAGE_KEY);
+    kept.and_then(|kept| kept.parse().ok())
+        .unwrap_or(USUAL_SIZE)
+}
+
+/// Keeps so many entries from now on.
+pub fn set_size(size: usize) {
+    browser::keep_locally(STORAGE_KEY, &size.to_string());
+    remove_surplus(size);
+}
+
+fn remove_surplus(size: usize) {
+    for key in entries().with_untracked(|all| surplus(all, size)) {
         remove(&key);
     }
 }
 
-/// The keys of the oldest entries without a star, over so many.
+/// The keys of the oldest entries with neither a star nor a note, over so many.
 pub fn surplus(all: &Entries, most: usize) -> Vec<String> {
     all.iter()
-        .filter(|(_, entry)| !entry.starred)
+        .filter(|(_, entry)| !entry.starred && entry.note.is_empty())
         .skip(most)
         .map(|(key, _)| key.clone())
         .collect()
@@ -171,8 +201,9 @@ pub fn remove(key: &str) {
 
 /// Removes every entry without a star.
 pub fn clear() {
-    for key in entries().with_untracked(|all| surplus(all, 0)) {
-        remove(&key);
+    let all = entries().get_untracked();
+    for (key, _) in all.iter().filter(|(_, entry)| !entry.starred) {
+        remove(key);
     }
 }
 
@@ -183,14 +214,14 @@ fn keep(key: String, entry: Entry) {
     });
 }
 
-/// The entries whose statement holds every word, whatever the case.
+/// The entries whose statement or note holds every word, whatever the case.
 pub fn matching(all: &Entries, words: &str) -> Entries {
     let words = lower_case(words);
     let words: Vec<&str> = words.split_whitespace().collect();
     all.iter()
         .filter(|(_, entry)| {
-            let sql = lower_case(&entry.sql);
-            words.iter().all(|word| sql.contains(word))
+            let text = lower_case(&format!("{} {}", entry.sql, entry.note));
+            words.iter().all(|word| text.contains(word))
         })
         .cloned()
         .collect()

@@ -74,7 +74,7 @@ pub fn SqlPage() -> impl IntoView {
     });
     let readable = Signal::derive(move || platform.permits(scopes::SQL));
 
-    follow_fragment(workspace, tabs);
+    follow_fragment(desk, tabs);
     // A query that was sent before a reload is found again.
     Effect::new(move |_| {
         if let Some(tab) = open.get() {
@@ -233,12 +233,9 @@ pub fn SqlPage() -> impl IntoView {
     }
 }
 
-/// Opens the statement in the fragment of the address, and takes it out of the address: a reload must not open it again.
-/// It never runs by itself.
-fn follow_fragment(
-    workspace: StoredValue<workspace::Workspace, LocalStorage>,
-    tabs: RwSignal<Vec<Tab>>,
-) {
+/// Opens what the fragment of the address names, a statement or the saved queries, and takes it out of the address: a reload
+/// must not open it again.
+fn follow_fragment(desk: Desk, tabs: RwSignal<Vec<Tab>>) {
     let hash = use_location().hash;
     let navigate = use_navigate();
     Effect::new(move |_| {
@@ -246,8 +243,16 @@ fn follow_fragment(
         if tabs.with(Vec::is_empty) {
             return;
         }
-        if let Some(text) = from_fragment(&hash.get()) {
-            workspace.with_value(|workspace| workspace.open_text(&text));
+        let hash = hash.get();
+        let linked = from_fragment(&hash);
+        let is_queries = routes::SQL_QUERIES.ends_with(&hash) && !hash.is_empty();
+        if is_queries {
+            desk.side.set(Side::Queries);
+        }
+        if is_queries || linked.is_some() {
+            if let Some(linked) = linked {
+                desk.open_link(linked);
+            }
             navigate(
                 routes::SQL,
                 NavigateOptions {

@@ -92,8 +92,12 @@ pub struct Kept {
 }
 
 /// What is done with an entry of the history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HistoryAction {
+    /// Its link is copied.
+    CopyLink,
+    /// It has this note.
+    Note(String),
     /// It no longer has a star of before there were saved queries.
     Unstar,
     /// It is removed.

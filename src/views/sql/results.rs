@@ -1,5 +1,6 @@
 //! What came of a run: its state, its notices and its rows.
 
+mod choice;
 pub mod tools;
 
 use std::rc::Rc;
@@ -87,6 +88,7 @@ pub fn Results(
             draft.update(|draft| draft.local_time = local);
             kept.with_value(workspace::save);
         };
+        let left_out = choice::follow(kept, run, draft, view);
         let name =
             Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
         let file = Signal::derive(move || file_name(&name.get()));
@@ -141,6 +143,16 @@ pub fn Results(
             </div>
             <div class="sql-notices">
                 <Notices run draft on_action />
+                {move || {
+                    left_out.get().map(|text| {
+                        view! {
+                            <div class="note" data-tone="warning" role="status">
+                                <Icon icon=icon::INFO />
+                                <span>{t(text)}</span>
+                            </div>
+                        }
+                    })
+                }}
                 <Predicates run view />
             </div>
             <div class="sql-place">

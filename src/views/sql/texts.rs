@@ -74,6 +74,8 @@ texts! {
         FilterTitle => "Filter", "Filter";
         Filters => "Filters", "Filter";
         RemoveFilter { filter } => "Remove the filter {filter}", "Filter {filter} entfernen";
+        ColumnsMissing { names } => "Missing columns: {names}. Filters and order by them are left out.", "Fehlende Spalten: {names}. Filter und Sortierung danach entfallen.";
+        FilterRefused { message } => "A kept filter does not fit this result: {message}", "Ein gespeicherter Filter passt nicht zu diesem Ergebnis: {message}";
         ClearFilters => "Clear all filters", "Alle Filter entfernen";
         ClearFilter => "Clear", "Entfernen";
         ApplyFilter => "Filter", "Filtern";
@@ -115,6 +117,10 @@ texts! {
         FindDataset => "Find a dataset", "Dataset suchen";
         NoDatasetFound => "No matching datasets.", "Kein Dataset heißt so.";
         NoCatalog => "The platform can’t list datasets. Enter a path or RID.", "Die Plattform listet keine Datasets auf. Nennen Sie eines mit seinem Pfad oder seiner RID.";
+        Pinned => "Pinned", "Angeheftet";
+        Recent => "Recent", "Zuletzt";
+        PinDataset { name } => "Pin {name}", "{name} anheften";
+        UnpinDataset { name } => "Unpin {name}", "{name} lösen";
         FurtherDatasets(count) => "{count} more: search by name." | "{count} more: search by name.", "{count} weiteres: über den Namen suchen." | "{count} weitere: über den Namen suchen.";
         ColumnsCome => "Reading the columns", "Spalten werden gelesen";
         ColumnsOff => "Your sign-in may not run queries, so columns can’t be read.", "Ihre Anmeldung darf keine Abfragen ausführen, deshalb sind die Spalten nicht lesbar.";

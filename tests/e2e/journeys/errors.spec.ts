@@ -1,6 +1,6 @@
 // Each failure has a card of its own, and the screen keeps its content.
 import type { Page } from "@playwright/test";
-import { errorCard, grid, objectsAddress, progress, signIn } from "../support/app.ts";
+import { arrive, errorCard, grid, objectsAddress, pick, progress, signIn } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -109,4 +109,15 @@ test("a missing config.json leads to the setup page", async ({ page, watch }) =>
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Connect this app to a platform" })).toBeVisible();
   await expect(page.getByText("/sign-in/callback")).toBeVisible();
+  // A file that can't be read is said to be that; one that can leads into the app.
+  await page.unroute("**/config.json");
+  await page.route("**/config.json", (route) => route.fulfill({ body: "{" }));
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await expect(page.getByText("The file can’t be read.")).toBeVisible();
+  await page.unroute("**/config.json");
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await expect(page.getByRole("heading", { name: "Connect this app to a platform" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await pick(page, "Ada Analyst");
+  await arrive(page);
 });

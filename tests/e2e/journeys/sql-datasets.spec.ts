@@ -1,7 +1,7 @@
 // The datasets beside the editor, and the completion of their columns.
-import { grid } from "../support/app.ts";
+import { follow, grid } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
-import { BOOKINGS, cell, editor, open, status, succeeded, write } from "../support/sql.ts";
+import { BOOKINGS, cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import type { Page } from "@playwright/test";
 
@@ -29,6 +29,40 @@ test("a dataset is found, its columns are read once, and a click writes them", a
   await list(page).getByRole("button", { name: "Insert bookings" }).click();
   await expect(editor(page)).toHaveText(`SELECT booking_id FROM ${BOOKINGS}`);
   expect(queries).toBe(1);
+});
+
+test("pinned datasets stand first, then those that were last viewed or read", async ({ page, platform }) => {
+  const { datasets } = await platform.catalog();
+  const airports = datasets.find(({ path }: { path: string }) => path.endsWith("/airports"));
+  await enter(page, `/dataset?dataset=${encodeURIComponent(airports.rid)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(airports.name);
+  await follow(page, "/sql");
+  await expect(editor(page)).toBeVisible();
+  const group = (name: string) => list(page).locator("h2", { hasText: new RegExp(`^${name}$`) }).locator("+ ul");
+  await expect(group("Recent").getByRole("listitem")).toHaveText(["airports"]);
+  await expect(group("Pinned")).toHaveCount(0);
+  await run(page, `SELECT count(*) FROM ${BOOKINGS}`);
+  await succeeded(page);
+  await page.reload();
+  await expect(group("Recent").getByRole("listitem")).toHaveText(["bookings", "airports"]);
+
+  // A pin is that of Home too.
+  await group("Recent").getByRole("button", { name: "airports", exact: true }).hover();
+  await group("Recent").getByRole("button", { name: "Pin airports" }).click();
+  await expect(group("Pinned").getByRole("listitem")).toHaveText(["airports"]);
+  await expect(group("Recent").getByRole("listitem")).toHaveText(["bookings"]);
+  await follow(page, "/");
+  await expect(page.getByRole("button", { name: "Unpin airports" })).toBeVisible();
+  await follow(page, "/sql");
+  await expect(group("Pinned").getByRole("listitem")).toHaveText(["airports"]);
+  // A search shows each once.
+  await list(page).getByRole("searchbox").fill("airports");
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await list(page).getByRole("searchbox").fill("");
+  await group("Pinned").getByRole("button", { name: "airports", exact: true }).hover();
+  await group("Pinned").getByRole("button", { name: "Unpin airports" }).click();
+  await expect(group("Pinned")).toHaveCount(0);
+  await expect(group("Recent").getByRole("listitem")).toHaveText(["bookings", "airports"]);
 });
 
 test("rows are previewed in a tab of their own", async ({ page }) => {

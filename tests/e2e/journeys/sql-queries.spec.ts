@@ -1,7 +1,7 @@
 // Saved queries: their parameters, folders and files, and the way into another browser.
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { grid } from "../support/app.ts";
+import { clipboard, grid } from "../support/app.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
 import { cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -204,6 +204,43 @@ test("what was run is saved from the history, once", async ({ page }) => {
   await expect(header(page, "History")).toBeFocused();
   await header(page, "Saved queries").click();
   await expect(query(page, "SELECT 11 AS eleven")).toHaveCount(1);
+});
+
+test("an entry of the history has a link and a note, and the user says how many are kept", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, "SELECT 12 AS twelve");
+  await succeeded(page);
+  await run(page, "SELECT 13 AS thirteen");
+  await succeeded(page);
+  await header(page, "History").click();
+  const entry = (text: string) => dialog(page).getByRole("listitem").filter({ hasText: text });
+  await entry("twelve").getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(() => clipboard(page)).toContain("/sql#sql=SELECT%2012%20AS%20twelve");
+  await entry("twelve").getByRole("button", { name: "Note" }).click();
+  await page.keyboard.insertText("  the dozen ");
+  await page.keyboard.press("Enter");
+  await expect(entry("twelve").getByText("the dozen", { exact: true })).toBeVisible();
+  // Escape in the field leaves the note, and the panel, as they are.
+  await entry("twelve").getByRole("button", { name: "Note" }).click();
+  await page.keyboard.insertText("other");
+  await page.keyboard.press("Escape");
+  await expect(entry("twelve").getByText("the dozen", { exact: true })).toBeVisible();
+  await page.reload();
+  await header(page, "History").click();
+  await dialog(page).getByRole("searchbox").fill("DOZEN");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
+  await dialog(page).getByRole("searchbox").fill("");
+  await dialog(page).getByRole("combobox", { name: "Entries kept" }).selectOption("0");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
+  await expect(entry("twelve")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await run(page, "SELECT 14 AS fourteen");
+  await succeeded(page);
+  await page.reload();
+  await header(page, "History").click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
+  await expect(dialog(page).getByRole("combobox", { name: "Entries kept" })).toHaveValue("0");
 });
 
 test("queries go out and come in as .sql files", async ({ page }) => {

@@ -1,5 +1,6 @@
-//! The grid of a result: the layout of its columns, and the marked cells.
+//! The grid of a result: the layout of its columns, the marked cells, and the choice of its rows.
 
 pub mod area;
+pub mod choice;
 pub mod find;
 pub mod layout;

@@ -18,7 +18,7 @@ struct Kept {
 }
 
 /// The statement in a few letters (FNV-1a, 64 bits): two that meet have other columns in all likelihood.
-fn key(sql: &str) -> String {
+pub fn key(sql: &str) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in sql.trim().bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

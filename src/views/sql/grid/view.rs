@@ -47,6 +47,8 @@ pub struct View {
     wide: StoredValue<Vec<usize>>,
     /// The predicates of the rows that are shown.
     passed: StoredValue<Vec<(usize, Predicate)>>,
+    /// The sort keys of the rows that are shown.
+    sorted: StoredValue<Vec<(usize, bool)>>,
     /// The number of the view that was asked for last.
     asked: StoredValue<u32>,
 }
@@ -70,6 +72,7 @@ impl Default for View {
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),
             passed: StoredValue::new(Vec::new()),
+            sorted: StoredValue::new(Vec::new()),
             asked: StoredValue::new(0),
         }
     }
@@ -198,6 +201,20 @@ impl View {
         self.apply(table);
     }
 
+    /// Begins with predicates, an order and a text that a stored choice has.
+    pub fn begin(
+        self,
+        table: u32,
+        predicates: Vec<(usize, Predicate)>,
+        sort: Vec<(usize, bool)>,
+        text: &str,
+        columns: Vec<usize>,
+    ) {
+        self.predicates.set(predicates);
+        self.sort.set(sort);
+        self.choose(table, text, columns);
+    }
+
     /// Asks the worker for the order and the choice of rows.
     fn apply(self, table: u32) {
         let Some(worker) = workspace::running_worker() else {
@@ -208,11 +225,10 @@ impl View {
         let parts = untrack(|| self.parts(None));
         let predicates = self.predicates.get_untracked();
         let filter = (!parts.is_empty()).then_some(Filter::All(parts));
-        let sort: Vec<SortBy> = self
-            .sort
-            .get_untracked()
-            .into_iter()
-            .map(|(column, descending)| SortBy {
+        let keys = self.sort.get_untracked();
+        let sort: Vec<SortBy> = keys
+            .iter()
+            .map(|&(column, descending)| SortBy {
                 column,
                 descending,
                 // As Spark sorts: nulls are the smallest.
@@ -241,9 +257,11 @@ impl View {
                 answer => {
                     if let Answer::Failed { message, .. } = answer {
                         self.problem.try_set(Some(message));
-                        // The rows that are shown are still those of the predicates before.
+                        // The rows that are shown are still those of before.
                         self.predicates
                             .try_set(self.passed.try_get_value().unwrap_or_default());
+                        self.sort
+                            .try_set(self.sorted.try_get_value().unwrap_or_default());
                     }
                     self.busy.try_set(false);
                     return;
@@ -251,6 +269,7 @@ impl View {
             };
             self.problem.try_set(None);
             self.passed.try_set_value(predicates);
+            self.sorted.try_set_value(keys);
             // The first rows are shown at once; places behind them are empty for the moment that the rest takes.
             self.rows.try_set(Some(state.rows));
             self.generation.try_set(generation);

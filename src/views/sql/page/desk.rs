@@ -8,7 +8,7 @@ use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::views::sql::closing::{self, LastClosed};
-use crate::views::sql::draft::Draft;
+use crate::views::sql::draft::{Draft, Linked};
 use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
 use crate::views::sql::history::Entry;
@@ -268,16 +268,19 @@ impl Desk {
         }
     }
 
-    /// Copies a link that opens the text of the tab.
+    /// Copies a link that opens the text of the tab, with the filters and the order of its result.
     pub fn copy_link(self) {
+        let link = self.open.get_untracked().map(|tab| {
+            tab.draft
+                .with_untracked(|draft| routes::sql_with_choice(&draft.text, &draft.choice))
+        });
+        self.copy_address(&link.unwrap_or_default());
+    }
+
+    /// Copies the link to an address of the app.
+    pub fn copy_address(self, address: &str) {
         let announcer = self.announcer;
-        let text = self.open.get_untracked();
-        let text = text.map(|tab| tab.draft.with_untracked(|draft| draft.text.clone()));
-        let address = format!(
-            "{}{}",
-            browser::home(),
-            routes::sql(&text.unwrap_or_default())
-        );
+        let address = format!("{}{address}", browser::home());
         let address = self.platform.link(&address);
         request::spawn(async move {
             if browser::copy_to_clipboard(&address).await {
@@ -286,6 +289,18 @@ impl Desk {
                 announcer.failed(&t(Text::NotCopied));
             }
         });
+    }
+
+    /// Opens the statement of a link. It never runs by itself.
+    pub fn open_link(self, linked: Linked) {
+        self.workspace
+            .with_value(|workspace| workspace.open_text(&linked.text));
+        if !linked.choice.is_empty()
+            && let Some(tab) = untrack(|| self.workspace.with_value(Workspace::active_tab))
+        {
+            tab.draft.update(|draft| draft.choice = linked.choice);
+            workspace::save(&tab);
+        }
     }
 
     pub fn add_tab(self, draft: Draft) {

@@ -8,6 +8,7 @@ use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
+use crate::routes;
 use crate::views::boards::{self, Adding};
 use crate::views::snippets::{self, Asked, LeftOut};
 use crate::views::sql::compare;
@@ -48,7 +49,13 @@ pub fn history(desk: Desk) -> impl IntoView {
             on_use: Callback::new(move |(entry, at_once): (Entry, bool)| {
                 desk.reuse(entry, at_once);
             }),
-            on_entry: Callback::new(|(key, action): (String, HistoryAction)| match action {
+            on_entry: Callback::new(move |(key, action): (String, HistoryAction)| match action {
+                HistoryAction::CopyLink => history::entries().with_untracked(|all| {
+                    if let Some((_, entry)) = all.iter().find(|(known, _)| *known == key) {
+                        desk.copy_address(&routes::sql(&entry.sql));
+                    }
+                }),
+                HistoryAction::Note(note) => history::change(&key, |entry| entry.note = note),
                 HistoryAction::Unstar => history::change(&key, |entry| entry.starred = false),
                 HistoryAction::Remove => history::remove(&key),
             }),

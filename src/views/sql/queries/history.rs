@@ -1,5 +1,6 @@
 //! The history panel: finds, opens, reruns, copies and saves past statements.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::super::draft::Draft;
@@ -9,7 +10,7 @@ use super::texts::Text;
 use super::{HistoryAction, store};
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::i18n::{ago, date_time, t};
+use crate::i18n::{ago, date_time, number, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone};
@@ -80,6 +81,22 @@ pub(super) fn HistoryPanel(
                             view! { <p class="sql-history-none">{t(text)}</p> }
                         })
                 }}
+                <label class="sql-history-size">
+                    <span>{t(Text::EntriesKept)}</span>
+                    <select
+                        class="input"
+                        on:change=move |event| {
+                            if let Ok(size) = event_target_value(&event).parse() {
+                                history::set_size(size);
+                            }
+                        }
+                    >
+                        {history::SIZES.map(|size| {
+                            let is_chosen = size == history::size();
+                            view! { <option value=size.to_string() selected=is_chosen>{number(size as u64)}</option> }
+                        })}
+                    </select>
+                </label>
                 <Show when=move || entries.with(|all| !all.is_empty())>
                     <Button kind=ButtonKind::Quiet on_press=move |_| on_clear.run(())>
                         {t(Text::ClearHistory)}
@@ -131,6 +148,49 @@ fn Item(
             store::put(announcer, &browser::random_id(), query, Some(done));
         }
     };
+    let note = RwSignal::new(entry.note.clone());
+    let noting = RwSignal::new(false);
+    let act =
+        move |action: HistoryAction| key.with_value(|key| on_entry.run((key.clone(), action)));
+    let keep_note = move |text: String| {
+        if noting.get_untracked() {
+            noting.set(false);
+            text.trim().clone_into(&mut note.write());
+            act(HistoryAction::Note(note.get_untracked()));
+        }
+    };
+    let field = NodeRef::<html::Input>::new();
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            // An element that is not in the page takes no focus.
+            drop(field.focus());
+        }
+    });
+    let about = move || {
+        if noting.get() {
+            view! {
+                <input
+                    class="input"
+                    aria-label=t(Text::Note)
+                    node_ref=field
+                    prop:value=note.get_untracked()
+                    on:blur=move |event| keep_note(event_target_value(&event))
+                    on:keydown=move |event| match event.key().as_str() {
+                        "Enter" => keep_note(event_target_value(&event)),
+                        "Escape" => {
+                            // The panel stays.
+                            event.prevent_default();
+                            noting.set(false);
+                        }
+                        _ => {}
+                    }
+                />
+            }
+            .into_any()
+        } else {
+            view! { <p class="sql-history-note" dir="auto">{move || note.get()}</p> }.into_any()
+        }
+    };
     let (tone, state) = match entry.ending {
         Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
         Ending::Canceled => (Tone::Warning, Text::StateCanceled),
@@ -151,6 +211,7 @@ fn Item(
                 <span>{facts.join(" · ")}</span>
             </div>
             <pre class="sql-history-sql">{entry.sql.clone()}</pre>
+            {about}
             <div class="sql-history-actions">
                 <Button
                     kind=ButtonKind::Quiet
@@ -171,9 +232,21 @@ fn Item(
                 <CopyButton text=Signal::stored(entry.sql) label=t(Text::CopySql) />
                 <Button
                     kind=ButtonKind::Quiet
+                    icon=icon::LINK
+                    label=t(Text::CopyEntryLink)
+                    on_press=move |_| act(HistoryAction::CopyLink)
+                />
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::PENCIL
+                    label=t(Text::Note)
+                    on_press=move |_| noting.set(true)
+                />
+                <Button
+                    kind=ButtonKind::Quiet
                     icon=icon::CLOSE
                     label=t(Text::Remove)
-                    on_press=move |_| key.with_value(|key| on_entry.run((key.clone(), HistoryAction::Remove)))
+                    on_press=move |_| act(HistoryAction::Remove)
                 />
             </div>
         </li>

@@ -72,6 +72,9 @@ texts! {
         RunAgain => "Run again", "Erneut ausführen";
         CopySql => "Copy SQL", "SQL kopieren";
         Remove => "Remove", "Entfernen";
+        CopyEntryLink => "Copy link", "Link kopieren";
+        Note => "Note", "Notiz";
+        EntriesKept => "Entries kept without a note", "Aufbewahrte Einträge ohne Notiz";
         ClearHistory => "Clear history", "Verlauf leeren";
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         StateSucceeded => "Succeeded", "Erfolgreich";

@@ -1,0 +1,215 @@
+//! The filters and the order of a result, by the names of its columns: what a tab keeps of them, and a link holds.
+//!
+//! It is written as JSON, a list of lists of texts: `[["filter","name","0","in","a","b"],["sort","amount","0","down"]]`. Of
+//! columns with the same name, the number says which one is meant, from zero.
+
+use belvedere_table::Predicate;
+
+/// A filter or a sort key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry<T> {
+    name: String,
+    which: usize,
+    what: T,
+}
+
+/// Filters and order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The statement, in a few letters; empty for any.
+    pub of: String,
+    /// The text that rows contain.
+    pub text: String,
+    filters: Vec<Entry<Predicate>>,
+    /// Whether downwards; the first key first.
+    sort: Vec<Entry<bool>>,
+}
+
+/// A choice for the columns of a result, counted from zero.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Placed {
+    /// The predicates of columns.
+    pub filters: Vec<(usize, Predicate)>,
+    /// The sort keys.
+    pub sort: Vec<(usize, bool)>,
+    /// The names of columns that the result does not have.
+    pub missing: Vec<String>,
+}
+
+impl Choice {
+    /// A choice for a result with these columns.
+    pub fn new(
+        of: String,
+        names: &[String],
+        filters: Vec<(usize, Predicate)>,
+        sort: Vec<(usize, bool)>,
+        text: String,
+    ) -> Self {
+        Self {
+            of,
+            text,
+            filters: named(names, filters),
+            sort: named(names, sort),
+        }
+    }
+
+    /// Reads what [`Self::written`] wrote. What can't be read is left out.
+    pub fn read(text: &str) -> Self {
+        let mut choice = Self::default();
+        let lines: Vec<Vec<String>> = serde_json::from_str(text).unwrap_or_default();
+        for line in &lines {
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            match line.as_slice() {
+                ["of", of] => (*of).clone_into(&mut choice.of),
+                ["text", text] => (*text).clone_into(&mut choice.text),
+                ["filter", name, which, words @ ..] => {
+                    choice.filters.extend(entry(name, which, predicate(words)));
+                }
+                ["sort", name, which, way] => {
+                    let is_down = Some(*way == "down").filter(|down| *down || *way == "up");
+                    choice.sort.extend(entry(name, which, is_down));
+                }
+                _ => {}
+            }
+        }
+        choice
+    }
+
+    /// The choice as JSON; empty where nothing is chosen.
+    pub fn written(&self) -> String {
+        if self.is_empty() {
+            return String::new();
+        }
+        let mut lines = Vec::new();
+        if !self.of.is_empty() {
+            lines.push(vec!["of".to_owned(), self.of.clone()]);
+        }
+        if !self.text.is_empty() {
+            lines.push(vec!["text".to_owned(), self.text.clone()]);
+        }
+        for filter in &self.filters {
+            let mut line = filter.line("filter");
+            line.extend(words(&filter.what));
+            lines.push(line);
+        }
+        for key in &self.sort {
+            let mut line = key.line("sort");
+            line.push(if key.what { "down" } else { "up" }.to_owned());
+            lines.push(line);
+        }
+        // Lists of texts: there is nothing that JSON could not hold.
+        serde_json::to_string(&lines).unwrap_or_default()
+    }
+
+    /// Whether nothing is chosen.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.filters.is_empty() && self.sort.is_empty()
+    }
+
+    /// Whether it is for a statement.
+    pub fn is_of(&self, statement: &str) -> bool {
+        self.of.is_empty() || self.of == statement
+    }
+
+    /// The choice for a result with these columns.
+    pub fn placed(&self, names: &[String]) -> Placed {
+        let mut missing = Vec::new();
+        Placed {
+            filters: placed(names, &self.filters, &mut missing),
+            sort: placed(names, &self.sort, &mut missing),
+            missing,
+        }
+    }
+}
+
+impl<T> Entry<T> {
+    fn line(&self, kind: &str) -> Vec<String> {
+        vec![kind.to_owned(), self.name.clone(), self.which.to_string()]
+    }
+}
+
+fn entry<T>(name: &str, which: &str, what: Option<T>) -> Option<Entry<T>> {
+    Some(Entry {
+        name: name.to_owned(),
+        which: which.parse().ok()?,
+        what: what?,
+    })
+}
+
+/// A predicate as its name and its values.
+fn words(predicate: &Predicate) -> Vec<String> {
+    let (name, values): (&str, Vec<&String>) = match predicate {
+        Predicate::Null => ("null", vec![]),
+        Predicate::NotNull => ("notNull", vec![]),
+        Predicate::Contains { text, case: false } => ("contains", vec![text]),
+        Predicate::Contains { text, case: true } => ("containsCase", vec![text]),
+        Predicate::StartsWith(value) => ("startsWith", vec![value]),
+        Predicate::EndsWith(value) => ("endsWith", vec![value]),
+        Predicate::Equals(value) => ("equals", vec![value]),
+        Predicate::NotEquals(value) => ("notEquals", vec![value]),
+        Predicate::Less(value) => ("less", vec![value]),
+        Predicate::AtMost(value) => ("atMost", vec![value]),
+        Predicate::Greater(value) => ("greater", vec![value]),
+        Predicate::AtLeast(value) => ("atLeast", vec![value]),
+        Predicate::Between(from, to) => ("between", vec![from, to]),
+        Predicate::In(values) => ("in", values.iter().collect()),
+    };
+    let values = values.into_iter().cloned();
+    std::iter::once(name.to_owned()).chain(values).collect()
+}
+
+/// The predicate of a name and values; `None` for others.
+fn predicate(words: &[&str]) -> Option<Predicate> {
+    let own = |text: &str| text.to_owned();
+    Some(match words {
+        ["null"] => Predicate::Null,
+        ["notNull"] => Predicate::NotNull,
+        [name @ ("contains" | "containsCase"), text] => Predicate::Contains {
+            text: own(text),
+            case: *name == "containsCase",
+        },
+        ["startsWith", value] => Predicate::StartsWith(own(value)),
+        ["endsWith", value] => Predicate::EndsWith(own(value)),
+        ["equals", value] => Predicate::Equals(own(value)),
+        ["notEquals", value] => Predicate::NotEquals(own(value)),
+        ["less", value] => Predicate::Less(own(value)),
+        ["atMost", value] => Predicate::AtMost(own(value)),
+        ["greater", value] => Predicate::Greater(own(value)),
+        ["atLeast", value] => Predicate::AtLeast(own(value)),
+        ["between", from, to] => Predicate::Between(own(from), own(to)),
+        ["in", values @ ..] => Predicate::In(values.iter().map(|value| own(value)).collect()),
+        _ => return None,
+    })
+}
+
+/// Names columns in place of counting them.
+fn named<T>(names: &[String], chosen: Vec<(usize, T)>) -> Vec<Entry<T>> {
+    let chosen = chosen.into_iter().filter_map(|(column, what)| {
+        let name = names.get(column)?;
+        let before = names.iter().take(column).filter(|other| *other == name);
+        Some(Entry {
+            name: name.clone(),
+            which: before.count(),
+            what,
+        })
+    });
+    chosen.collect()
+}
+
+/// Counts columns in place of naming them; those that are not there are missing.
+fn placed<T: Clone>(
+    names: &[String],
+    chosen: &[Entry<T>],
+    missing: &mut Vec<String>,
+) -> Vec<(usize, T)> {
+    let mut found = Vec::new();
+    for entry in chosen {
+        let mut same = (0..names.len()).filter(|column| names.get(*column) == Some(&entry.name));
+        match same.nth(entry.which) {
+            Some(column) => found.push((column, entry.what.clone())),
+            None if missing.contains(&entry.name) => {}
+            None => missing.push(entry.name.clone()),
+        }
+    }
+    found
+}

@@ -1,0 +1,120 @@
+// The filters and the order of a result: kept with its tab, and in its link.
+import type { Page } from "@playwright/test";
+import { clipboard, follow, grid } from "../support/app.ts";
+import { enter, useSignInsOf } from "../support/enter.ts";
+import { cell, editor, file, open, run, save, status, succeeded, write } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+const ROWS = "SELECT * FROM (VALUES ('a', 1), ('b', 2), ('a', 3), ('b', 5)) AS t(name, amount)";
+
+const header = (page: Page, name: string) => grid(page).getByRole("columnheader", { name });
+const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+const filters = (page: Page) => page.getByRole("list", { name: "Filters" });
+const rows = (page: Page, count: number) => expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
+
+/** Shows the rows whose name is a, the greatest amount first. */
+async function choose(page: Page): Promise<void> {
+  await header(page, "name").hover();
+  await header(page, "name").locator(".sql-head-menu").click();
+  await panel(page, "name").getByRole("checkbox", { name: /^a/ }).check();
+  await rows(page, 2);
+  await page.keyboard.press("Escape");
+  await header(page, "amount").click();
+  await header(page, "amount").click();
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+}
+
+async function chosen(page: Page): Promise<void> {
+  await expect(filters(page)).toContainText("name is a");
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+  await rows(page, 2);
+  await expect(cell(page, 1, 2)).toHaveText("3");
+}
+
+/** The fragment of the link of the view. */
+async function link(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect.poll(() => clipboard(page)).toContain("#sql=");
+  return new URL(await clipboard(page)).hash;
+}
+
+test("filters and order outlive a reload and another run, and go with the link", async ({ page, context, browser, platform, signIns }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await choose(page);
+  await page.reload();
+  await chosen(page);
+  await editor(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await chosen(page);
+  const hash = await link(page);
+
+  // In another browser: opened, run by hand, and then chosen.
+  const other = await browser.newContext({ baseURL: platform.origin });
+  useSignInsOf(other, signIns);
+  const there = await other.newPage();
+  await enter(there, `/sql${hash}`);
+  await expect(editor(there)).toHaveText(ROWS);
+  await expect(there).toHaveURL(/\/sql$/);
+  await expect(status(there)).toContainText("Not run yet");
+  await editor(there).focus();
+  await there.keyboard.press("Control+Enter");
+  await chosen(there);
+  await filters(there).getByRole("button", { name: /^Remove the filter/ }).click();
+  await rows(there, 4);
+  await there.reload();
+  await expect(header(there, "amount")).toHaveAttribute("aria-sort", "descending");
+  await rows(there, 4);
+  await other.close();
+
+  // Another statement has nothing of it.
+  await run(page, "SELECT 'a' AS name, 7 AS amount UNION ALL SELECT 'b', 8");
+  await rows(page, 2);
+  await expect(filters(page)).toBeHidden();
+});
+
+test("a column of the link that is no longer there is named, and the rest holds", async ({ page }) => {
+  const view = [["filter", "gone", "0", "equals", "x"], ["filter", "name", "0", "in", "a"], ["sort", "amount", "0", "down"]];
+  const part = (text: string) => encodeURIComponent(text);
+  await enter(page, `/sql#sql=${part(ROWS)}&view=${part(JSON.stringify(view))}`);
+  await editor(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await chosen(page);
+  await expect(page.getByText("Missing columns: gone. Filters and order by them are left out.")).toBeVisible();
+
+  // A filter that the column can't have is named with the reason, and all rows are shown.
+  const bad = [["filter", "amount", "0", "atLeast", "three"]];
+  await follow(page, `/sql#sql=${part("SELECT 4 AS amount")}&view=${part(JSON.stringify(bad))}`);
+  await expect(editor(page)).toHaveText("SELECT 4 AS amount");
+  await editor(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A kept filter does not fit this result")).toBeVisible();
+  await rows(page, 1);
+  await expect(filters(page)).toBeHidden();
+
+  // A view that can't be read is none.
+  await follow(page, `/sql#sql=${part("SELECT 9 AS nine")}&view=%7Bfoo`);
+  await expect(editor(page)).toHaveText("SELECT 9 AS nine");
+  await editor(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await succeeded(page);
+  await rows(page, 1);
+});
+
+test("a result is copied as CSV by the form that saves it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await write(page, "SELECT 1 AS a, 'x,y' AS b");
+  await page.keyboard.press("Control+Enter");
+  await succeeded(page);
+  await page.locator("[popovertarget=sql-save]").click();
+  const form = page.locator("#sql-save");
+  await form.getByRole("combobox", { name: "Format" }).selectOption("CSV");
+  await form.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(async () => (await clipboard(page)).replaceAll("\r\n", "\n")).toBe('a,b\n1,"x,y"\n');
+  await page.keyboard.press("Escape");
+  const [download] = await Promise.all([page.waitForEvent("download"), save(page, "CSV")]);
+  expect((await file(download)).toString("utf8")).toBe('a,b\r\n1,"x,y"\r\n');
+});
