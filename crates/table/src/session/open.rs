@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
 use crate::{
     Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, FileDecoder, Filter, Find, Format,
-    ParquetDecoder, Result, SortBy, Table,
+    ParquetDecoder, Result, SortBy, TOP, Table,
 };
 
 /// How many bytes of a file are read at once.
@@ -314,7 +314,9 @@ impl Open {
             .map(|filter| table.filter(filter, None))
             .transpose()?;
         let rows = passed.as_deref().or(self.view.rows.as_deref());
-        let profile = table.profile(column, rows, DISTINCT)?;
+        // All rows are read faster without their numbers.
+        let rows = rows.filter(|rows| rows.len() < table.rows());
+        let profile = table.profile(column, rows, DISTINCT, TOP)?;
         Ok(Answer::Profile(Box::new(profile)).into())
     }
 
