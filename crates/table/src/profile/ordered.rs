@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     schema::DataType,
-    sort::{float_key, float_of, signed, value_words},
+    sort::{float_key, float_of, signed, signed_key, value_words},
     table::Column,
     text::{self, Out},
 };
@@ -23,12 +23,12 @@ pub(super) fn of(column: Column<'_>, rows: Option<&[u32]>, top: usize, profile: 
             None => profile.nulls += 1,
         });
         // Few decimals need all of their bits, and half of them are sorted in half of the time.
-        let narrow: Option<Vec<i64>> = numbers
+        let narrow: Option<Vec<u64>> = numbers
             .iter()
-            .map(|number| i64::try_from(*number).ok())
+            .map(|number| i64::try_from(*number).ok().map(signed_key))
             .collect();
         match narrow {
-            Some(narrow) => whole(narrow, i128::from, data_type, top, profile),
+            Some(words) => whole(words, of_signed, data_type, top, profile),
             None => whole(numbers, |number| number, data_type, top, profile),
         }
         return;
@@ -47,8 +47,12 @@ pub(super) fn of(column: Column<'_>, rows: Option<&[u32]>, top: usize, profile: 
             bits: 64,
             signed: false,
         } => whole(words, i128::from, data_type, top, profile),
-        _ => whole(words, |word| signed(word).into(), data_type, top, profile),
+        _ => whole(words, of_signed, data_type, top, profile),
     }
+}
+
+fn of_signed(word: u64) -> i128 {
+    signed(word).into()
 }
 
 fn floats(mut words: Vec<u64>, data_type: &DataType, top: usize, profile: &mut Profile) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
 use crate::{
     Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, FileDecoder, Filter, Find, Format,
-    ParquetDecoder, Result, SortBy, TOP, Table,
+    ParquetDecoder, Result, SortBy, Table,
 };
 
 /// How many bytes of a file are read at once.
@@ -308,7 +308,7 @@ impl Open {
             .collect()
     }
 
-    pub(super) fn profile(&self, column: usize, filter: Option<&Filter>) -> Answered {
+    pub(super) fn profile(&self, column: usize, top: usize, filter: Option<&Filter>) -> Answered {
         let table = self.table();
         let passed = filter
             .map(|filter| table.filter(filter, None))
@@ -316,7 +316,7 @@ impl Open {
         let rows = passed.as_deref().or(self.view.rows.as_deref());
         // All rows are read faster without their numbers.
         let rows = rows.filter(|rows| rows.len() < table.rows());
-        let profile = table.profile(column, rows, DISTINCT, TOP)?;
+        let profile = table.profile(column, rows, DISTINCT, top)?;
         Ok(Answer::Profile(Box::new(profile)).into())
     }
 

@@ -110,6 +110,11 @@ pub(crate) fn float_of(key: u64) -> f64 {
     f64::from_bits(bits)
 }
 
+/// The word that stands for a signed number.
+pub(crate) fn signed_key(number: i64) -> u64 {
+    number as u64 ^ SIGN
+}
+
 /// The signed number that a word stands for.
 pub(crate) fn signed(word: u64) -> i64 {
     (word ^ SIGN) as i64
