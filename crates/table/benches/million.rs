@@ -17,8 +17,8 @@ use arrow_array::{
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{Field, Schema};
 use belvedere_table::{
-    Axis, Chart, Compare, Comparison, CsvDecoder, CsvInput, CsvOptions, Decoder, Export, Filter,
-    Format, Measure, Predicate, SortBy, Table,
+    Axis, Chart, Compare, Comparison, CsvDecoder, CsvInput, CsvOptions, DISTINCT, Decoder, Export,
+    Filter, Format, Measure, Predicate, SortBy, TOP, Table,
 };
 
 const ROWS: usize = 1_000_000;
@@ -228,12 +228,25 @@ fn work(table: &Table) {
             );
         }
     });
-    measure("profile a double column", || {
-        table.profile(3, None, 100_000).unwrap()
-    });
-    measure("profile a text column", || {
-        table.profile(5, None, 100_000).unwrap()
-    });
+    let half = table.filter(&less, None).unwrap();
+    for (name, column) in [
+        ("int64 id", 0),
+        ("int64", 1),
+        ("double", 3),
+        ("int32 of 1,000 values", 4),
+        ("text of 500,000 values", 5),
+        ("text of 4 values", 6),
+        ("timestamp", 7),
+        ("date", 8),
+        ("decimal", 9),
+    ] {
+        measure(&format!("profile: {name}"), || {
+            table.profile(column, None, DISTINCT, TOP).unwrap()
+        });
+        measure(&format!("profile: {name}, a quarter of the rows"), || {
+            table.profile(column, Some(&half), DISTINCT, TOP).unwrap()
+        });
+    }
     let by = Compare {
         keys: vec![(0, 0)],
         columns: (1..10).map(|column| (column, column)).collect(),

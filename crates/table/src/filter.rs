@@ -36,7 +36,7 @@ pub enum Filter {
 
 /// A condition on a value. Values to compare with are texts, read as the column's type: numbers in full, dates and times in
 /// ISO 8601 (in UTC unless they name an offset; a date alone stands for its whole day), bytes as hexadecimal. A null
-/// passes [`Predicate::Null`] only.
+/// passes [`Predicate::Null`], and a list that has it.
 #[cfg_attr(
     feature = "protocol",
     derive(serde::Serialize, serde::Deserialize),
@@ -73,8 +73,8 @@ pub enum Predicate {
     AtLeast(String),
     /// From the first to the second, both included.
     Between(String, String),
-    /// One of these.
-    In(Vec<String>),
+    /// One of these; without a text, there is no value.
+    In(Vec<Option<String>>),
 }
 
 impl Table {

@@ -59,7 +59,7 @@ pub use filter::{Filter, Predicate};
 pub use find::{Find, Search};
 pub use ipc::{Decoder, FileDecoder, read_schema};
 pub use parquet::ParquetDecoder;
-pub use profile::{BARS, DISTINCT, Histogram, Profile, TOP};
+pub use profile::{BARS, DISTINCT, Histogram, Profile, QUANTILES, TOP};
 pub use schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
 pub use sort::SortBy;
 pub use summary::Summary;

@@ -1,26 +1,28 @@
-//! Profile of a column: nulls, distinct values, extremes, mean, most frequent values, a histogram.
+//! Profile of a column: nulls, distinct values, extremes, mean, quantiles, most frequent values, a histogram.
 
 mod count;
 mod numbers;
+mod ordered;
 
 use crate::{
     Table,
     array::Value,
     error::Result,
     schema::DataType,
+    sort::{Class, class},
     text::{self, CellKind, Out},
 };
 use count::Counts;
-pub(crate) use count::Mix;
-use numbers::Numbers;
 pub(crate) use numbers::{as_float, number_text};
 
-/// How many distinct values are counted exactly, unless told otherwise.
+/// How many different texts are counted exactly, unless told otherwise.
 pub const DISTINCT: usize = 100_000;
 /// How many bars a histogram has at most.
 pub const BARS: usize = 20;
-/// How many of the most frequent values are given.
+/// How many of the most frequent values are given, unless told otherwise.
 pub const TOP: usize = 10;
+/// The quantiles, in percent: 50 is the median.
+pub const QUANTILES: [u8; 5] = [5, 25, 50, 75, 95];
 /// How much of a value's text is given.
 const SHOWN: usize = 200;
 
@@ -46,6 +48,9 @@ pub struct Profile {
     pub greatest: Option<String>,
     /// The mean of numbers and times, `NaN`s and infinities left out.
     pub mean: Option<String>,
+    /// Quantiles of numbers, dates and times: a percentage, and the value that so many values do not exceed. It is a value of
+    /// the column; where it lies between two of them, the lower one. `NaN`s are left out.
+    pub quantiles: Vec<(u8, String)>,
     /// How many floats are `NaN`.
     pub not_numbers: usize,
     /// How many floats are infinite.
@@ -56,7 +61,7 @@ pub struct Profile {
     pub blank: usize,
     /// The length of the shortest and the longest text, in characters, or of bytes, in bytes.
     pub lengths: Option<(usize, usize)>,
-    /// The most frequent values with their counts; empty if there were too many different ones to count.
+    /// The most frequent values with their counts; empty if there were too many different ones to count apart.
     pub top: Vec<(String, usize)>,
     /// The distribution of numbers and times.
     pub histogram: Option<Histogram>,
@@ -77,61 +82,38 @@ pub struct Histogram {
 }
 
 impl Table {
-    /// The profile of a column over `rows` (all rows, if not given), with up to `distinct` values counted apart.
-    pub fn profile(&self, column: usize, rows: Option<&[u32]>, distinct: usize) -> Result<Profile> {
-        let field = self.column(column)?;
-        let plain = field.data_type.plain();
+    /// The profile of a column over `rows` (all rows, if not given), with so many of the most frequent values. Numbers, dates
+    /// and times are all counted; of other values, up to `distinct` are counted apart.
+    pub fn profile(
+        &self,
+        column: usize,
+        rows: Option<&[u32]>,
+        distinct: usize,
+        top: usize,
+    ) -> Result<Profile> {
+        let column = self.column(column)?;
         let mut profile = Profile {
+            rows: rows.map_or(self.rows(), <[u32]>::len),
             distinct_is_exact: true,
             ..Profile::default()
         };
-        let mut counts = Counts::new(plain, distinct);
-        let mut numbers = Numbers::new(plain);
-        field.visit(rows, |value| {
-            profile.rows += 1;
-            let Some(value) = value.resolve() else {
-                profile.nulls += 1;
-                return;
-            };
-            match value.data_type {
-                DataType::Utf8 { .. } => text_of(value, &mut profile),
-                DataType::Binary { .. } => {
-                    let bytes = value.array.bytes(value.index).unwrap_or_default();
-                    length(&mut profile, bytes.len());
-                }
-                _ => numbers.add(value),
+        match (class(column.data_type), column.data_type.plain()) {
+            (Class::Words(1), _) | (_, DataType::Decimal { bits: 128, .. }) => {
+                ordered::of(column, rows, top, &mut profile);
             }
-            counts.add(value);
-        });
-        (profile.not_numbers, profile.infinite) = numbers.oddities();
-        profile.mean = numbers.mean(plain);
-        profile.histogram = numbers.histogram(plain, |add| field.visit(rows, add));
-        (profile.least, profile.greatest) = counts.extremes();
-        (profile.distinct, profile.distinct_is_exact) = counts.distinct();
-        profile.top = counts.top(TOP);
+            _ => Counts::of(column, rows, distinct, &mut profile).finish(top, &mut profile),
+        }
         Ok(profile)
     }
 }
 
-fn text_of(value: Value<'_>, profile: &mut Profile) {
-    let bytes = value.array.bytes(value.index).unwrap_or_default();
-    if bytes.is_empty() {
-        profile.empty += 1;
-        length(profile, 0);
-        return;
+impl Profile {
+    fn add_length(&mut self, length: usize) {
+        self.lengths = Some(match self.lengths {
+            None => (length, length),
+            Some((shortest, longest)) => (shortest.min(length), longest.max(length)),
+        });
     }
-    let text = String::from_utf8_lossy(bytes);
-    if text.chars().all(char::is_whitespace) {
-        profile.blank += 1;
-    }
-    length(profile, text.chars().count());
-}
-
-fn length(profile: &mut Profile, length: usize) {
-    profile.lengths = Some(match profile.lengths {
-        None => (length, length),
-        Some((shortest, longest)) => (shortest.min(length), longest.max(length)),
-    });
 }
 
 /// The text of a value, as it stands in a profile.

@@ -148,8 +148,9 @@ impl Session {
             Request::Profile {
                 table,
                 column,
+                top,
                 filter,
-            } => self.open(table)?.profile(column, filter.as_ref()),
+            } => self.open(table)?.profile(column, top, filter.as_ref()),
             Request::Chart { table, chart } => self.open(table)?.chart(&chart),
             Request::SharedColumns { before, after } => self.shared_columns(before, after),
             Request::Compare {

@@ -9,7 +9,7 @@ mod key;
 mod radix;
 mod texts;
 
-pub(crate) use key::{Class, class, float_key, word};
+pub(crate) use key::{Class, class, float_key, float_of, signed, signed_key, value_words, word};
 
 use crate::{Table, error::Result};
 use key::Keys;

@@ -171,26 +171,82 @@ impl<'a> Column<'a> {
 
     /// Hands over the values of `rows`, or of all rows.
     pub(crate) fn visit(self, rows: Option<&[u32]>, mut look: impl FnMut(Value<'a>)) {
-        match rows {
-            None => {
-                for (_, array) in self.arrays() {
-                    for index in 0..array.len {
-                        look(Value {
-                            array,
-                            data_type: self.data_type,
-                            index,
-                        });
-                    }
-                }
+        self.parts(rows, |part| part.each(|index| look(part.value(index))));
+    }
+
+    /// Hands over `rows`, or all rows, batch by batch.
+    pub(crate) fn parts<'r>(self, rows: Option<&'r [u32]>, mut look: impl FnMut(Part<'a, 'r>)) {
+        let data_type = self.data_type;
+        let Some(mut rest) = rows else {
+            for (start, array) in self.arrays() {
+                look(Part {
+                    array,
+                    data_type,
+                    start,
+                    rows: None,
+                });
             }
-            Some(rows) => rows
-                .iter()
-                .filter_map(|row| self.value(*row as usize))
-                .for_each(look),
+            return;
+        };
+        while let Some(row) = rest.first() {
+            let mut count = 1;
+            if let Some((batch, index)) = self.table.place(*row as usize)
+                && let Some(array) = self.array(batch)
+            {
+                let start = *row as usize - index;
+                let batch = start..start + array.len;
+                let is_outside = |row: &u32| !batch.contains(&(*row as usize));
+                count = rest.iter().position(is_outside).unwrap_or(rest.len());
+                look(Part {
+                    array,
+                    data_type,
+                    start,
+                    rows: rest.get(..count),
+                });
+            }
+            rest = rest.get(count..).unwrap_or_default();
         }
     }
 
     pub(crate) fn table(self) -> &'a Table {
         self.table
+    }
+}
+
+/// Rows of a column in one batch.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a, 'r> {
+    pub(crate) array: &'a Array,
+    pub(crate) data_type: &'a DataType,
+    /// The number of the batch's first row.
+    start: usize,
+    /// The numbers of the rows; all of the batch if not given.
+    pub(crate) rows: Option<&'r [u32]>,
+}
+
+impl<'a> Part<'a, '_> {
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.map_or(self.array.len, <[u32]>::len)
+    }
+
+    /// Hands over the place of each row in the batch.
+    pub(crate) fn each(&self, look: impl FnMut(usize)) {
+        match self.rows {
+            None => (0..self.array.len).for_each(look),
+            Some(rows) => rows
+                .iter()
+                .map(|row| *row as usize - self.start)
+                .for_each(look),
+        }
+    }
+
+    /// The value at a place in the batch.
+    pub(crate) fn value(&self, index: usize) -> Value<'a> {
+        Value {
+            array: self.array,
+            data_type: self.data_type,
+            index,
+        }
     }
 }

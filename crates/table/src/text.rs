@@ -10,7 +10,7 @@ mod out;
 mod time;
 
 pub(crate) use json::{json, quoted};
-pub(crate) use number::{decimal, float, half, half_to_f32, int256, nearest_half};
+pub(crate) use number::{decimal, f32_to_half, float, half, half_to_f32, int256, nearest_half};
 pub(crate) use out::Out;
 pub(crate) use time::{date, date_time};
 

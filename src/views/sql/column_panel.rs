@@ -2,9 +2,10 @@
 
 mod predicate_form;
 mod profile;
+mod values;
 
-use belvedere_table::Profile;
 use belvedere_table::session::{Answer, ColumnInfo, Request};
+use belvedere_table::{Filter, Profile, TOP};
 use leptos::prelude::*;
 
 use self::predicate_form::PredicateForm;
@@ -12,6 +13,7 @@ pub use self::predicate_form::in_words as predicate_in_words;
 use self::profile::ProfileView;
 use super::grid::View;
 use super::run::Run;
+use super::table_worker::TableWorker;
 use super::texts::Text;
 use super::workspace;
 use crate::i18n::t;
@@ -51,30 +53,44 @@ pub fn ColumnPanel(
     }
 }
 
+/// Asks for a profile over the rows that a filter lets pass, with so many of the most frequent values; nothing when the worker
+/// has stopped, which the page says.
+async fn ask_profile(
+    worker: &TableWorker,
+    table: u32,
+    column: usize,
+    top: usize,
+    filter: Filter,
+) -> Option<Profiled> {
+    let question = Request::Profile {
+        table,
+        column,
+        top,
+        filter: Some(filter),
+    };
+    match worker.ask(&question, None).await.ok()?.answer {
+        Answer::Profile(found) => Some(Ok(*found)),
+        Answer::Failed { message, .. } => Some(Err(message)),
+        _ => None,
+    }
+}
+
 #[component]
 fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> impl IntoView {
     let profile = RwSignal::new(None::<Profiled>);
     let task = StoredValue::new_local(None::<Task>);
     let table = Memo::new(move |_| run.with(|run| run.table));
     // Over the rows that all other predicates let pass, so that the values of this column can be chosen among.
+    let filter = Memo::new(move |_| view.filter_without(column));
     Effect::new(move |_| {
         let (Some(table), Some(worker)) = (table.get(), workspace::running_worker()) else {
             return;
         };
-        let filter = view.filter_without(column);
+        let filter = filter.get();
         task.set_value(Some(Task::spawn(async move {
-            let question = Request::Profile {
-                table,
-                column,
-                filter: Some(filter),
-            };
-            let found = match worker.ask(&question, None).await.map(|reply| reply.answer) {
-                Ok(Answer::Profile(found)) => Ok(*found),
-                Ok(Answer::Failed { message, .. }) => Err(message),
-                // A newer question takes its place, or the worker has stopped, which the page says.
-                Ok(_) | Err(_) => return,
-            };
-            profile.try_set(Some(found));
+            if let Some(found) = ask_profile(&worker, table, column, TOP, filter).await {
+                profile.try_set(Some(found));
+            }
         })));
     });
     on_cleanup(move || {
@@ -122,7 +138,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
                 {move || match profile.get() {
                     None => view! { <Skeleton lines=6 label=t(Text::ProfileComes) /> }.into_any(),
                     Some(Ok(profile)) => {
-                        view! { <ProfileView profile table view column nested=info.with_value(|info| info.nested) /> }
+                        view! { <ProfileView profile table view column filter nested=info.with_value(|info| info.nested) /> }
                             .into_any()
                     }
                     Some(Err(message)) => view! { <p role="alert">{message}</p> }.into_any(),

@@ -101,6 +101,11 @@ texts! {
         MoreThan { count } => "more than {count}", "mehr als {count}";
         ProfileLeast => "Minimum", "Minimum";
         ProfileGreatest => "Maximum", "Maximum";
+        Percentile5 => "5th percentile", "5. Perzentil";
+        LowerQuartile => "Lower quartile (25 %)", "Unteres Quartil (25 %)";
+        Median => "Median", "Median";
+        UpperQuartile => "Upper quartile (75 %)", "Oberes Quartil (75 %)";
+        Percentile95 => "95th percentile", "95. Perzentil";
         ProfileMean => "Mean", "Mittelwert";
         ProfileLengths => "Length", "Länge";
         ProfileNotNumbers => "NaN", "NaN";
@@ -108,6 +113,10 @@ texts! {
         ProfileEmpty => "Empty texts", "Leere Texte";
         ProfileBlank => "Blank texts", "Texte aus Leerzeichen";
         ProfileTop => "Most frequent values", "Häufigste Werte";
+        FindValues => "Find values", "Werte suchen";
+        NoValueFound => "No value contains this text.", "Kein Wert enthält diesen Text.";
+        ShowMoreValues(count) => "Show more ({count} left)" | "Show more ({count} left)", "Mehr zeigen (noch {count})" | "Mehr zeigen (noch {count})";
+        TooManyValues { count } => "More than {count} different values. Find some to see their counts.", "Mehr als {count} verschiedene Werte. Die Suche zeigt einige mit Anzahl.";
         HistogramOf { from, to } => "Distribution from {from} to {to}", "Verteilung von {from} bis {to}";
         Pin => "Pin", "Anheften";
         Unpin => "Unpin", "Lösen";

@@ -43,6 +43,58 @@ test("a column has a profile, and its values choose rows", async ({ page }) => {
   await rows(page, 5);
 });
 
+test("values of a column are found and shown in steps, and several of them and null choose rows", async ({ page }) => {
+  await open(page);
+  await run(
+    page,
+    "SELECT CASE WHEN value % 10 = 0 THEN NULL ELSE CONCAT('v', value % 300) END AS name, value AS amount FROM generate_series(1, 3000)",
+  );
+  await succeeded(page);
+  await openPanel(page, "name");
+  const form = panel(page, "name");
+  const values = form.locator(".value-lines");
+  const value = (name: string) => form.getByRole("checkbox", { name: new RegExp(`^${name}\\s\\d`) });
+  await expect(values.getByRole("checkbox")).toHaveCount(11);
+  await form.getByRole("button", { name: "Show more (260 left)" }).click();
+  await expect(values.getByRole("checkbox")).toHaveCount(111);
+  await form.getByRole("searchbox", { name: "Find values" }).fill("V29");
+  await expect(form.getByRole("button", { name: /^Show more/ })).toBeHidden();
+  // 29, and 291 to 299.
+  await expect(values.getByRole("checkbox")).toHaveCount(10);
+  await value("v29").check();
+  await rows(page, 10);
+  await value("v291").check();
+  await rows(page, 20);
+  await form.getByRole("searchbox", { name: "Find values" }).fill("none");
+  await expect(form.getByRole("status")).toHaveText("No value contains this text.");
+  // What is chosen stays in sight.
+  await expect(values.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await form.getByRole("searchbox", { name: "Find values" }).fill("");
+  await value("Null").check();
+  await rows(page, 320);
+  await page.keyboard.press("Escape");
+  await expect(filters(page)).toContainText("name is one of v29, v291, Null");
+});
+
+test("numbers have quantiles, and each value of many is counted", async ({ page }) => {
+  await open(page);
+  await run(page, "SELECT value AS amount, CONCAT('t', value) AS name FROM generate_series(1, 120000)");
+  await succeeded(page);
+  await openPanel(page, "amount");
+  await expect(fact(page, "amount", "Median")).toHaveText("60000");
+  await expect(fact(page, "amount", "Lower quartile \\(25 %\\)")).toHaveText("30000");
+  await expect(fact(page, "amount", "95th percentile")).toHaveText("114000");
+  await expect(fact(page, "amount", "Distinct values")).toHaveText("120,000");
+  await page.keyboard.press("Escape");
+  await openPanel(page, "name");
+  const form = panel(page, "name");
+  await expect(fact(page, "name", "Distinct values")).toHaveText("more than 100,000");
+  await expect(form.getByText("More than 100,000 different values.")).toBeVisible();
+  await form.getByRole("searchbox", { name: "Find values" }).fill("t1200");
+  await expect(form.getByRole("checkbox", { name: /^t120000/ })).toBeVisible();
+  await expect(form.getByText("More than 100,000 different values.")).toBeHidden();
+});
+
 test("values are compared by their type; what can't be read is said, and the rows stay", async ({ page }) => {
   await open(page);
   await run(page, ROWS);

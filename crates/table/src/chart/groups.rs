@@ -1,13 +1,14 @@
 //! Equal values as groups, and the choice of those that are shown.
 
-use std::{collections::HashMap, hash::BuildHasherDefault};
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 
 use super::{Grouping, Key, KeyKind, bins, periods::Period, refused};
 use crate::{
     array::Value,
     error::Result,
     extremes::compare,
-    profile::Mix,
     schema::DataType,
     sort::{Class, class, word},
     table::Column,
@@ -20,7 +21,7 @@ pub(super) const NULL: u32 = u32::MAX;
 /// How much of a value's text is given.
 const SHOWN: usize = 200;
 
-type Map<K> = HashMap<K, u32, BuildHasherDefault<Mix>>;
+type Map<K> = HashMap<K, u32, FixedState>;
 
 /// Rows by their values.
 pub(super) struct Groups<'a> {

@@ -1,12 +1,13 @@
 //! Rows by the hash of their cells: an open list for each slot, in memory that is known beforehand.
 
-use std::hash::Hasher as _;
+use std::hash::{BuildHasher as _, Hasher as _};
+
+use foldhash::fast::FixedState;
 
 use super::{
     NONE,
     cell::{Pair, Row},
 };
-use crate::profile::Mix;
 
 /// Rows by hash. They are numbered from 0 up to a number that is known beforehand.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ pub(super) fn hash<'p, 'a: 'p>(
     row: Row,
     scratch: &mut String,
 ) -> (u64, bool) {
-    let mut mix = Mix::default();
+    let mut mix = FixedState::default().build_hasher();
     let mut has_null = false;
     for pair in pairs {
         if let Some(bytes) = pair.cell(row, scratch) {

@@ -32,6 +32,12 @@ pub(super) fn run(column: Column<'_>, predicate: &Predicate) -> Result<Mask> {
             mask.invert();
             return Ok(mask);
         }
+        Predicate::In(values) if values.contains(&None) => {
+            let texts = values.iter().filter(|value| value.is_some());
+            let mut mask = run(column, &Predicate::In(texts.cloned().collect()))?;
+            nulls(column, &mut mask);
+            return Ok(mask);
+        }
         _ => {}
     }
     if !is_order(predicate) {
@@ -258,18 +264,18 @@ fn bool_ranges(predicate: &Predicate, data_type: &DataType) -> Result<Ranges<u64
         text => Err(bad(text, data_type)),
     };
     let (texts, outside) = match predicate {
-        Predicate::NotEquals(text) => (std::slice::from_ref(text), true),
-        Predicate::In(texts) => (texts.as_slice(), false),
-        Predicate::Equals(text) => (std::slice::from_ref(text), false),
+        Predicate::NotEquals(text) => (vec![text], true),
+        Predicate::In(texts) => (texts.iter().flatten().collect(), false),
+        Predicate::Equals(text) => (vec![text], false),
         Predicate::Less(text)
         | Predicate::AtMost(text)
         | Predicate::Greater(text)
         | Predicate::AtLeast(text)
         | Predicate::Between(text, _) => return Err(bad(text, data_type)),
-        _ => (Default::default(), false),
+        _ => (Vec::new(), false),
     };
     let ranges = texts
-        .iter()
+        .into_iter()
         .map(|text| read(text).map(|number| (number, number)))
         .collect::<Result<Vec<_>>>()?;
     Ok(Ranges { ranges, outside })
@@ -319,6 +325,7 @@ impl BytesPredicate {
             Predicate::In(texts) => {
                 let mut texts = texts
                     .iter()
+                    .flatten()
                     .map(|text| read(text))
                     .collect::<Result<Vec<_>>>()?;
                 texts.sort();

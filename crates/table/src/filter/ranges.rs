@@ -72,6 +72,7 @@ fn build<T: Copy + Ord>(
         // A list holds values as they are written: a time is its first moment, and no span.
         Predicate::In(texts) => texts
             .iter()
+            .flatten()
             .map(|text| span(text).map(|(low, high)| (low, low.min(high))))
             .collect::<Result<Vec<_>>>()?,
         _ => Vec::new(),

@@ -1,16 +1,16 @@
-//! Counting different values, up to a bound.
+//! Counting different texts and other values of bytes, up to a bound.
 
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use std::{borrow::Cow, collections::HashMap};
 
-use super::shown;
+use foldhash::fast::FixedState;
+
+use super::{Profile, shown};
 use crate::{
-    array::Value,
+    array::{Data, Value, small_int},
     extremes::compare,
     schema::DataType,
-    sort::{Class, class, word},
+    sort::{Class, class},
+    table::{Column, Part},
     text::{self, Out},
 };
 
@@ -21,173 +21,184 @@ const NESTED: usize = 1 << 16;
 pub(super) struct Counts<'a> {
     class: Class,
     most: usize,
-    seen: Seen<'a>,
+    seen: HashMap<Cow<'a, [u8]>, (Value<'a>, usize), FixedState>,
     over: bool,
-    least: Option<Value<'a>>,
-    greatest: Option<Value<'a>>,
-    /// The words of these two, where a value has one.
-    range: (u64, u64),
+    least: Option<Seen<'a>>,
+    greatest: Option<Seen<'a>>,
 }
 
-type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
-
-enum Seen<'a> {
-    Words(Map<u64, (Value<'a>, usize)>),
-    Bytes(Map<Vec<u8>, (Value<'a>, usize)>),
-}
+/// A value and its bytes.
+type Seen<'a> = (Value<'a>, &'a [u8]);
 
 impl<'a> Counts<'a> {
-    pub(super) fn new(data_type: &DataType, most: usize) -> Self {
-        let class = class(data_type);
-        Self {
-            class,
+    /// Looks at the values of a column, and counts up to `most` different ones apart.
+    pub(super) fn of(
+        column: Column<'a>,
+        rows: Option<&[u32]>,
+        most: usize,
+        profile: &mut Profile,
+    ) -> Self {
+        let mut counts = Self {
+            class: class(column.data_type),
             most,
-            seen: match class {
-                Class::Words(1) => Seen::Words(Map::default()),
-                _ => Seen::Bytes(Map::default()),
-            },
+            seen: HashMap::default(),
             over: false,
             least: None,
             greatest: None,
-            range: (u64::MAX, 0),
+        };
+        column.parts(rows, |part| counts.add_part(&part, profile));
+        counts
+    }
+
+    fn add_part(&mut self, part: &Part<'a, '_>, profile: &mut Profile) {
+        let (
+            Data::Dictionary {
+                width,
+                keys,
+                values,
+            },
+            DataType::Dictionary {
+                values: data_type, ..
+            },
+        ) = (&part.array.data, part.data_type)
+        else {
+            part.each(|index| self.add(part.value(index), 1, profile));
+            return;
+        };
+        if values.len() > part.len() {
+            part.each(|index| self.add(part.value(index), 1, profile));
+            return;
+        }
+        // Each value of a short dictionary is looked at once.
+        let mut times = vec![0; values.len()];
+        part.each(|index| {
+            if part.array.is_null_here(index) {
+                profile.nulls += 1;
+            } else if let Some(times) =
+                small_int(keys, *width, index).and_then(|key| times.get_mut(key))
+            {
+                *times += 1;
+            }
+        });
+        for (key, times) in times.into_iter().enumerate() {
+            if let Some((array, index)) = values.get(key).filter(|_| times > 0) {
+                let value = Value {
+                    array,
+                    data_type,
+                    index,
+                };
+                self.add(value, times, profile);
+            }
         }
     }
 
-    /// Counts a value that is no null.
-    pub(super) fn add(&mut self, value: Value<'a>) {
-        let key = if self.class == Class::Words(1) {
-            word(value, 0)
-        } else {
-            0
+    /// Adds a value that stands in so many rows.
+    fn add(&mut self, value: Value<'a>, times: usize, profile: &mut Profile) {
+        let Some(value) = value.resolve() else {
+            profile.nulls += times;
+            return;
         };
-        match self.class {
-            Class::Nested => {}
-            Class::Words(1) => self.bound_word(value, key),
-            _ => self.bound(value),
+        let bytes = value.array.bytes(value.index).unwrap_or_default();
+        let key = if self.class == Class::Nested {
+            let mut text = String::new();
+            text::write(value, &mut Out::new(&mut text, NESTED));
+            Cow::Owned(text.into_bytes())
+        } else {
+            Cow::Borrowed(bytes)
+        };
+        let is_text = matches!(value.data_type, DataType::Utf8 { .. });
+        if is_text && bytes.is_empty() {
+            profile.empty += times;
+        } else if is_text && is_blank(bytes) {
+            profile.blank += times;
+        }
+        if let Some(entry) = self.seen.get_mut(&key) {
+            entry.1 += times;
+            return;
+        }
+        if is_text {
+            profile.add_length(chars(bytes));
+        } else if matches!(value.data_type, DataType::Binary { .. }) {
+            profile.add_length(bytes.len());
+        }
+        if self.class != Class::Nested {
+            self.bound((value, bytes));
         }
         if self.over {
             return;
         }
-        let count = match &mut self.seen {
-            Seen::Words(seen) => {
-                let entry = seen.entry(key).or_insert((value, 0));
-                entry.1 += 1;
-                seen.len()
-            }
-            Seen::Bytes(seen) => {
-                let mut text = String::new();
-                let key = if let (Class::Bytes | Class::Words(_), Some(bytes)) =
-                    (self.class, value.array.bytes(value.index))
-                {
-                    bytes
-                } else {
-                    text::write(value, &mut Out::new(&mut text, NESTED));
-                    text.as_bytes()
-                };
-                match seen.get_mut(key) {
-                    Some(entry) => entry.1 += 1,
-                    None => {
-                        seen.insert(key.to_vec(), (value, 1));
-                    }
-                }
-                seen.len()
-            }
-        };
-        if count > self.most {
+        self.seen.insert(key, (value, times));
+        if self.seen.len() > self.most {
             self.over = true;
-            self.seen = Seen::Words(Map::default());
+            self.seen = HashMap::default();
         }
     }
 
-    fn bound_word(&mut self, value: Value<'a>, key: u64) {
-        // A NaN is neither least nor greatest.
-        if key == u64::MAX && matches!(value.data_type, DataType::Float { .. }) {
-            return;
-        }
-        if self.least.is_none() || key < self.range.0 {
-            (self.least, self.range.0) = (Some(value), key);
-        }
-        if self.greatest.is_none() || key > self.range.1 {
-            (self.greatest, self.range.1) = (Some(value), key);
-        }
-    }
-
-    fn bound(&mut self, value: Value<'a>) {
-        let class = self.class;
+    fn bound(&mut self, seen: Seen<'a>) {
         if self
             .least
-            .is_none_or(|least| compare(value, least, class).is_lt())
+            .is_none_or(|least| self.order(seen, least).is_lt())
         {
-            self.least = Some(value);
+            self.least = Some(seen);
         }
         if self
             .greatest
-            .is_none_or(|greatest| compare(value, greatest, class).is_gt())
+            .is_none_or(|greatest| self.order(seen, greatest).is_gt())
         {
-            self.greatest = Some(value);
+            self.greatest = Some(seen);
         }
     }
 
-    pub(super) fn extremes(&self) -> (Option<String>, Option<String>) {
-        (self.least.map(shown), self.greatest.map(shown))
+    fn order(&self, one: Seen<'a>, other: Seen<'a>) -> std::cmp::Ordering {
+        match self.class {
+            Class::Words(_) => compare(one.0, other.0, self.class),
+            _ => one.1.cmp(other.1),
+        }
     }
 
-    /// How many different values there are, and whether that is all.
-    pub(super) fn distinct(&self) -> (usize, bool) {
-        let count = match &self.seen {
-            Seen::Words(seen) => seen.len(),
-            Seen::Bytes(seen) => seen.len(),
-        };
-        if self.over {
-            (self.most, false)
+    /// Completes the profile, with so many of the most frequent values.
+    pub(super) fn finish(self, top: usize, profile: &mut Profile) {
+        profile.least = self.least.map(|(value, _)| shown(value));
+        profile.greatest = self.greatest.map(|(value, _)| shown(value));
+        profile.distinct_is_exact = !self.over;
+        profile.distinct = if self.over {
+            self.most
         } else {
-            (count, true)
-        }
-    }
-
-    /// The most frequent values, the most frequent first, and equal ones in the order of their text.
-    pub(super) fn top(&self, most: usize) -> Vec<(String, usize)> {
-        let mut entries: Vec<(Value<'a>, usize)> = match &self.seen {
-            Seen::Words(seen) => seen.values().copied().collect(),
-            Seen::Bytes(seen) => seen.values().copied().collect(),
+            self.seen.len()
         };
         let class = self.class;
-        entries.sort_by(|one, other| {
-            other.1.cmp(&one.1).then_with(|| match class {
-                Class::Nested => shown(one.0).cmp(&shown(other.0)),
-                _ => compare(one.0, other.0, class),
+        let mut entries: Vec<_> = self.seen.into_iter().collect();
+        // The most frequent first, and equal ones in their order.
+        let order = |one: &(Cow<'_, [u8]>, (Value<'_>, usize)), other: &(_, (Value<'_>, usize))| {
+            other.1.1.cmp(&one.1.1).then_with(|| match class {
+                Class::Words(_) => compare(one.1.0, other.1.0, class),
+                _ => one.0.cmp(&other.0),
             })
-        });
-        entries.truncate(most);
-        entries
+        };
+        if top < entries.len() {
+            entries.select_nth_unstable_by(top, order);
+            entries.truncate(top);
+        }
+        entries.sort_unstable_by(order);
+        profile.top = entries
             .into_iter()
-            .map(|(value, count)| (shown(value), count))
-            .collect()
+            .map(|(_, (value, times))| (shown(value), times))
+            .collect();
     }
 }
 
-/// A fast, non-cryptographic hash. Colliding values are no attack: they slow down only the user who opened them.
-#[derive(Default)]
-pub(crate) struct Mix(u64);
+fn is_blank(bytes: &[u8]) -> bool {
+    // Most texts begin with a letter.
+    !bytes.first().is_some_and(u8::is_ascii_graphic)
+        && String::from_utf8_lossy(bytes)
+            .chars()
+            .all(char::is_whitespace)
+}
 
-impl Hasher for Mix {
-    fn write(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        for word in words {
-            self.write_u64(u64::from_le_bytes(*word));
-        }
-        for byte in rest {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0.rotate_left(23) ^ word ^ 0x2545_f491_4f6c_dd1d)
-            * 0x9e37_79b9_7f4a_7c15;
-        self.0 = (product >> 64) as u64 ^ product as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
+fn chars(bytes: &[u8]) -> usize {
+    if bytes.is_ascii() {
+        bytes.len()
+    } else {
+        String::from_utf8_lossy(bytes).chars().count()
     }
 }

@@ -103,6 +103,8 @@ pub enum Request {
         table: u32,
         /// The number of the column.
         column: usize,
+        /// How many of the most frequent values.
+        top: usize,
         /// Which rows.
         filter: Option<Filter>,
     },

@@ -308,13 +308,15 @@ impl Open {
             .collect()
     }
 
-    pub(super) fn profile(&self, column: usize, filter: Option<&Filter>) -> Answered {
+    pub(super) fn profile(&self, column: usize, top: usize, filter: Option<&Filter>) -> Answered {
         let table = self.table();
         let passed = filter
             .map(|filter| table.filter(filter, None))
             .transpose()?;
         let rows = passed.as_deref().or(self.view.rows.as_deref());
-        let profile = table.profile(column, rows, DISTINCT)?;
+        // All rows are read faster without their numbers.
+        let rows = rows.filter(|rows| rows.len() < table.rows());
+        let profile = table.profile(column, rows, DISTINCT, top)?;
         Ok(Answer::Profile(Box::new(profile)).into())
     }
 

@@ -7,7 +7,7 @@ use crate::{
     bytes::Bytes,
     error::Result,
     schema::{DataType, Interval},
-    table::Column,
+    table::{Column, Part},
     text::{self, Out, half_to_f32},
 };
 
@@ -102,6 +102,22 @@ pub(crate) fn float_key(number: f64) -> u64 {
     }
     let bits = (number + 0.0).to_bits();
     if bits & SIGN == 0 { bits | SIGN } else { !bits }
+}
+
+/// The number that a key of the order of floats stands for.
+pub(crate) fn float_of(key: u64) -> f64 {
+    let bits = if key & SIGN == 0 { !key } else { key ^ SIGN };
+    f64::from_bits(bits)
+}
+
+/// The word that stands for a signed number.
+pub(crate) fn signed_key(number: i64) -> u64 {
+    number as u64 ^ SIGN
+}
+
+/// The signed number that a word stands for.
+pub(crate) fn signed(word: u64) -> i64 {
+    (word ^ SIGN) as i64
 }
 
 /// Turns the order of words around.
@@ -241,33 +257,8 @@ fn column_words(column: Column<'_>, which: usize) -> Vec<u64> {
 
 /// Adds the words of one array.
 fn fill(array: &Array, data_type: &DataType, which: usize, words: &mut Vec<u64>) {
-    if let Data::Fixed { values, .. } = &array.data {
-        let plain = match data_type {
-            DataType::Int {
-                bits: 64,
-                signed: false,
-            } => map(values, words, u64::from_le_bytes),
-            DataType::Float { bits: 64 } => {
-                map(values, words, |bytes| float_key(f64::from_le_bytes(bytes)))
-            }
-            DataType::Int { bits: 64, .. }
-            | DataType::Timestamp { .. }
-            | DataType::Duration { .. }
-            | DataType::Date { bits: 64 } => {
-                map(values, words, |bytes| u64::from_le_bytes(bytes) ^ SIGN)
-            }
-            DataType::Int {
-                bits: 32,
-                signed: true,
-            }
-            | DataType::Date { bits: 32 } => map(values, words, |bytes| {
-                i64::from(i32::from_le_bytes(bytes)) as u64 ^ SIGN
-            }),
-            _ => false,
-        };
-        if plain {
-            return;
-        }
+    if fill_plain(array, data_type, words) {
+        return;
     }
     words.extend((0..array.len).map(|index| {
         Value {
@@ -280,9 +271,77 @@ fn fill(array: &Array, data_type: &DataType, which: usize, words: &mut Vec<u64>)
     }));
 }
 
-fn map<const N: usize>(values: &Bytes, words: &mut Vec<u64>, key: impl Fn([u8; N]) -> u64) -> bool {
-    words.extend(values.chunks::<N>().iter().map(|bytes| key(*bytes)));
+/// Adds the words of an array that holds values of one word as they are, in one loop; whether it does.
+fn fill_plain(array: &Array, data_type: &DataType, words: &mut Vec<u64>) -> bool {
+    let Data::Fixed { values, width } = &array.data else {
+        return false;
+    };
+    if class(data_type) != Class::Words(1) {
+        return false;
+    }
+    match (data_type, width) {
+        (DataType::Float { .. }, 8) => {
+            map(values, words, |bytes| float_key(f64::from_le_bytes(bytes)));
+        }
+        (DataType::Float { .. }, 4) => map(values, words, |bytes| {
+            float_key(f64::from(f32::from_le_bytes(bytes)))
+        }),
+        (DataType::Float { .. }, _) => map(values, words, |bytes| {
+            float_key(f64::from(half_to_f32(u16::from_le_bytes(bytes))))
+        }),
+        (DataType::Int { signed: false, .. }, 8) => map(values, words, u64::from_le_bytes),
+        (DataType::Int { signed: false, .. }, 4) => map(values, words, |bytes| {
+            u64::from(u32::from_le_bytes(bytes)) ^ SIGN
+        }),
+        (DataType::Int { signed: false, .. }, 2) => map(values, words, |bytes| {
+            u64::from(u16::from_le_bytes(bytes)) ^ SIGN
+        }),
+        (DataType::Int { signed: false, .. }, _) => {
+            map(values, words, |[byte]| u64::from(byte) ^ SIGN);
+        }
+        (_, 8) => map(values, words, |bytes| u64::from_le_bytes(bytes) ^ SIGN),
+        (_, 4) => map(values, words, |bytes| {
+            i64::from(i32::from_le_bytes(bytes)) as u64 ^ SIGN
+        }),
+        (_, 2) => map(values, words, |bytes| {
+            i64::from(i16::from_le_bytes(bytes)) as u64 ^ SIGN
+        }),
+        _ => map(values, words, |bytes| {
+            i64::from(i8::from_le_bytes(bytes)) as u64 ^ SIGN
+        }),
+    }
     true
+}
+
+fn map<const N: usize>(values: &Bytes, words: &mut Vec<u64>, key: impl Fn([u8; N]) -> u64) {
+    words.extend(values.chunks::<N>().iter().map(|bytes| key(*bytes)));
+}
+
+/// Adds the words of the rows of a part that have a value of one word, and says how many have none.
+pub(crate) fn value_words(part: &Part<'_, '_>, words: &mut Vec<u64>) -> usize {
+    let before = words.len();
+    let array = part.array;
+    // A few rows of many are read one by one.
+    let mut all = Vec::new();
+    let is_plain = if part.rows.is_none() && array.nulls.is_none() {
+        fill_plain(array, part.data_type, words)
+    } else {
+        part.len() >= array.len / 8 && fill_plain(array, part.data_type, &mut all)
+    };
+    if !is_plain {
+        part.each(|index| {
+            if let Some(value) = part.value(index).resolve() {
+                words.push(word(value, 0));
+            }
+        });
+    } else if !all.is_empty() {
+        part.each(|index| {
+            if !array.is_null_here(index) {
+                words.extend(all.get(index));
+            }
+        });
+    }
+    part.len() - (words.len() - before)
 }
 
 /// The texts of a nested column, as an array of texts.

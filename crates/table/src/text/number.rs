@@ -59,7 +59,7 @@ pub(crate) fn nearest_half(number: f32) -> f32 {
 }
 
 /// The nearest 16 bits, ties to even; only for finite numbers.
-fn f32_to_half(number: f32) -> u16 {
+pub(crate) fn f32_to_half(number: f32) -> u16 {
     let sign = if number.is_sign_negative() { 0x8000 } else { 0 };
     let size = f64::from(number.abs());
     // All finite halves are multiples of 2^-24; the step doubles from 2^-13 on.

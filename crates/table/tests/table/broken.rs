@@ -6,7 +6,7 @@ use arrow_ipc::{
     CompressionType, root_as_message,
     writer::{IpcWriteOptions, StreamWriter},
 };
-use belvedere_table::{Decoder, Error, Filter, Find, Predicate, SortBy, Table};
+use belvedere_table::{Decoder, Error, Filter, Find, Predicate, SortBy, TOP, Table};
 use proptest::prelude::*;
 
 use crate::{
@@ -39,7 +39,7 @@ fn touch(table: &Table) {
                 all[..3.min(all.len())]
             );
         }
-        table.profile(column, None, 100).unwrap();
+        table.profile(column, None, 100, TOP).unwrap();
         table.extreme_texts(column).unwrap();
         table.digest(column).unwrap();
         for predicate in [

@@ -84,11 +84,23 @@ fn integers_compare_exactly() {
         pass(
             &table,
             0,
-            Predicate::In(vec![text("9223372036854775807"), text("9007199254740992")])
+            Predicate::In(vec![
+                Some(text("9223372036854775807")),
+                Some(text("9007199254740992"))
+            ])
         ),
         [0, 4]
     );
     assert_eq!(pass(&table, 0, Predicate::Null), [2]);
+    assert_eq!(pass(&table, 0, Predicate::In(vec![None])), [2]);
+    assert_eq!(
+        pass(
+            &table,
+            0,
+            Predicate::In(vec![None, Some(text("9007199254740992"))])
+        ),
+        [0, 2]
+    );
     assert_eq!(pass(&table, 0, Predicate::NotNull), [0, 1, 3, 4]);
     assert_eq!(
         table.filter(
@@ -199,7 +211,11 @@ fn times_compare_exactly() {
     );
     // The values of a list are themselves, however they are written.
     assert_eq!(
-        pass(&table, 1, Predicate::In(vec![text("1970-01-01T00:00:00")])),
+        pass(
+            &table,
+            1,
+            Predicate::In(vec![Some(text("1970-01-01T00:00:00"))])
+        ),
         [0]
     );
     assert_eq!(
@@ -218,7 +234,7 @@ fn times_compare_exactly() {
         pass(
             &table,
             2,
-            Predicate::In(vec![text("1969-12-31"), text("2024-01-01")])
+            Predicate::In(vec![Some(text("1969-12-31")), Some(text("2024-01-01"))])
         ),
         [2, 3]
     );
@@ -308,7 +324,11 @@ fn texts_bytes_booleans_and_lists() {
         [0, 1]
     );
     assert_eq!(
-        pass(&table, 0, Predicate::In(vec![text("strand"), text("x")])),
+        pass(
+            &table,
+            0,
+            Predicate::In(vec![Some(text("strand")), Some(text("x"))])
+        ),
         [4]
     );
     assert_eq!(pass(&table, 1, Predicate::Equals(text("00FF"))), [0]);

@@ -33,6 +33,7 @@ mod parquet;
 mod parquet_broken;
 mod parquet_read;
 mod profile;
+mod profile_values;
 mod session;
 mod sort;
 mod summary;

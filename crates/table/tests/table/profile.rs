@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::{Float64Array, Int64Array, StringArray, types::Int32Type};
+use belvedere_table::TOP;
 use proptest::prelude::*;
 
 use crate::{common::table, filter::text};
@@ -31,7 +32,7 @@ fn profiles_count_exactly() {
         ("w", Arc::new(words)),
         ("f", Arc::new(floats)),
     ]);
-    let profile = table.profile(0, None, 100).unwrap();
+    let profile = table.profile(0, None, 100, TOP).unwrap();
     assert_eq!(
         (
             profile.rows,
@@ -52,7 +53,7 @@ fn profiles_count_exactly() {
         ]
     );
     assert_eq!(profile.histogram.unwrap().counts.iter().sum::<usize>(), 5);
-    let profile = table.profile(1, None, 2).unwrap();
+    let profile = table.profile(1, None, 2, TOP).unwrap();
     assert_eq!((profile.distinct, profile.distinct_is_exact), (2, false));
     assert_eq!(
         (profile.empty, profile.blank, profile.lengths),
@@ -60,14 +61,17 @@ fn profiles_count_exactly() {
     );
     assert!(profile.top.is_empty());
     assert_eq!(profile.greatest.as_deref(), Some("ünï"));
-    let profile = table.profile(2, None, 100).unwrap();
+    let profile = table.profile(2, None, 100, TOP).unwrap();
     assert_eq!((profile.not_numbers, profile.infinite), (1, 1));
     assert_eq!(profile.mean.as_deref(), Some("0.4375"));
     let histogram = profile.histogram.unwrap();
     assert_eq!(histogram.edges.first().map(String::as_str), Some("0.0"));
     assert_eq!(histogram.edges.last().map(String::as_str), Some("1.0"));
     assert_eq!(histogram.counts.iter().sum::<usize>(), 4);
-    assert_eq!(table.profile(0, Some(&[0, 1]), 100).unwrap().distinct, 1);
+    assert_eq!(
+        table.profile(0, Some(&[0, 1]), 100, TOP).unwrap().distinct,
+        1
+    );
     assert_eq!(
         table.extreme_texts(2).unwrap(),
         Some((text("0.0"), text("Infinity")))
@@ -85,7 +89,7 @@ fn whole_numbers_fall_into_their_bars_however_wide_the_range_is() {
             i128::from(*greatest) - i128::from(*least) + 1,
         );
         let table = table(vec![("n", Arc::new(Int64Array::from(values.clone())))]);
-        let profile = table.profile(0, None, 10_000).unwrap();
+        let profile = table.profile(0, None, 10_000, TOP).unwrap();
         let counts = profile.histogram.unwrap().counts;
         let mut expected = vec![0; counts.len()];
         for value in &values {
@@ -105,7 +109,7 @@ proptest! {
     fn a_profile_is_the_same_from_any_encoding(values in prop::collection::vec(prop::option::of("[a-d]{0,2}"), 0..200)) {
         let keyed: arrow_array::DictionaryArray<Int32Type> = values.iter().map(Option::as_deref).collect();
         let table = table(vec![("p", Arc::new(StringArray::from(values))), ("d", Arc::new(keyed))]);
-        prop_assert_eq!(table.profile(0, None, 50).unwrap(), table.profile(1, None, 50).unwrap());
+        prop_assert_eq!(table.profile(0, None, 50, TOP).unwrap(), table.profile(1, None, 50, TOP).unwrap());
         prop_assert_eq!(table.digest(0).unwrap(), table.digest(1).unwrap());
         prop_assert_eq!(table.extreme_texts(0).unwrap(), table.extreme_texts(1).unwrap());
     }

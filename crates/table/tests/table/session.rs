@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::{Int64Array, StringArray};
 use belvedere_table::session::{Answer, Input, Progress, Reply, Request, Session, ViewState};
-use belvedere_table::{CsvInput, CsvOptions, Filter, Format, Predicate, SortBy};
+use belvedere_table::{CsvInput, CsvOptions, Filter, Format, Predicate, SortBy, TOP};
 
 use crate::common::{BUDGET, batch_of, file, stream};
 
@@ -176,6 +176,7 @@ fn mistakes_are_answers() {
             Request::Profile {
                 table: TABLE,
                 column: 2,
+                top: TOP,
                 filter: None,
             },
             "noColumn",

@@ -131,8 +131,16 @@ fn values(predicate: &Predicate) -> (String, String) {
         | Predicate::Greater(value)
         | Predicate::AtLeast(value) => (value.clone(), String::new()),
         Predicate::Between(first, second) => (first.clone(), second.clone()),
-        Predicate::In(values) => (values.join(", "), String::new()),
+        Predicate::In(values) => {
+            let words: Vec<String> = values.iter().cloned().map(value_in_words).collect();
+            (words.join(", "), String::new())
+        }
     }
+}
+
+/// The text of a value of a list; without one there is none.
+pub(super) fn value_in_words(value: Option<String>) -> String {
+    value.unwrap_or_else(|| t(Text::ProfileNulls))
 }
 
 /// A predicate in words, behind the name of its column: `contains abc`, `≥ 10`.

@@ -1,22 +1,20 @@
-//! What the values of a column are at a glance. The most frequent ones choose rows.
+//! What the values of a column are at a glance.
 
-use belvedere_table::{self as table, Predicate, Profile};
+use belvedere_table::{self as table, Filter, Profile};
 use leptos::prelude::*;
 
+use super::values::Values;
 use crate::i18n::{number, t};
-use crate::ui::{Histogram, ValueLine};
+use crate::ui::Histogram;
 use crate::views::sql::grid::View;
 use crate::views::sql::texts::Text;
 
-/// Longest text of a value that can be compared with, as the worker cuts those of a profile.
-const MAX_TEXT: usize = 199;
-
-fn count(count: usize) -> String {
+pub(super) fn count(count: usize) -> String {
     number(u64::try_from(count).unwrap_or(u64::MAX))
 }
 
 /// A share in percent, such as `12.5 %`.
-fn percent(part: usize, of: usize) -> String {
+pub(super) fn percent(part: usize, of: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
     let share = part as f64 / (of.max(1)) as f64 * 100.0;
     if part > 0 && share < 0.1 {
@@ -33,6 +31,8 @@ pub fn ProfileView(
     table: Memo<Option<u32>>,
     view: View,
     column: usize,
+    /// The rows that were looked at.
+    filter: Memo<Filter>,
     /// Whether values have parts: then rows can't be chosen by them.
     nested: bool,
 ) -> impl IntoView {
@@ -51,13 +51,21 @@ pub fn ProfileView(
             t(Text::MoreThan { count: distinct })
         },
     ));
-    facts.extend(profile.least.map(|least| (Text::ProfileLeast, least)));
-    facts.extend(
-        profile
-            .greatest
-            .map(|greatest| (Text::ProfileGreatest, greatest)),
-    );
-    facts.extend(profile.mean.map(|mean| (Text::ProfileMean, mean)));
+    let clone = |text: &Option<String>| text.clone();
+    facts.extend(clone(&profile.least).map(|least| (Text::ProfileLeast, least)));
+    facts.extend(profile.quantiles.iter().filter_map(|(percent, value)| {
+        let label = match percent {
+            5 => Text::Percentile5,
+            25 => Text::LowerQuartile,
+            50 => Text::Median,
+            75 => Text::UpperQuartile,
+            95 => Text::Percentile95,
+            _ => return None,
+        };
+        Some((label, value.clone()))
+    }));
+    facts.extend(clone(&profile.greatest).map(|greatest| (Text::ProfileGreatest, greatest)));
+    facts.extend(clone(&profile.mean).map(|mean| (Text::ProfileMean, mean)));
     facts.extend(profile.lengths.map(|(least, most)| {
         let lengths = if least == most {
             count(least)
@@ -84,79 +92,11 @@ pub fn ProfileView(
             </div>
         }
     });
-    let most = profile.top.first().map_or(0, |(_, most)| *most);
-    // A list of values that occur once each says nothing.
-    let top = Some(profile.top).filter(|_| most > 1 || profile.distinct <= 10);
+    let histogram = profile.histogram.clone();
     view! {
         <dl class="sql-profile">{facts.collect_view()}</dl>
-        {profile.histogram.map(|histogram| view! { <Bars histogram /> })}
-        {top
-            .filter(|top| !top.is_empty())
-            .map(|top| view! { <Top top most rows table view column nested /> })}
-    }
-}
-
-/// The most frequent values, each with its share.
-#[component]
-fn Top(
-    top: Vec<(String, usize)>,
-    most: usize,
-    rows: usize,
-    table: Memo<Option<u32>>,
-    view: View,
-    column: usize,
-    nested: bool,
-) -> impl IntoView {
-    let chosen = Memo::new(move |_| match view.predicate(column) {
-        Some(Predicate::In(values)) => values,
-        Some(Predicate::Equals(value)) => vec![value],
-        _ => Vec::new(),
-    });
-    let toggle = move |value: &str| {
-        let Some(table) = table.get_untracked() else {
-            return;
-        };
-        let mut values = chosen.get_untracked();
-        let before = values.len();
-        values.retain(|other| other != value);
-        if values.len() == before {
-            values.push(value.to_owned());
-        }
-        view.set_predicate(
-            table,
-            column,
-            (!values.is_empty()).then_some(Predicate::In(values)),
-        );
-    };
-    let line = move |(value, many): (String, usize)| {
-        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
-        let share = many as f64 / most.max(1) as f64 * 100.0;
-        let comparable = !nested && value.chars().count() <= MAX_TEXT;
-        let label = if value.is_empty() {
-            t(Text::NoCharacters)
-        } else {
-            value.clone()
-        };
-        let value = StoredValue::new(value);
-        let checked = Signal::derive(move || {
-            value.with_value(|value| chosen.with(|chosen| chosen.contains(value)))
-        });
-        view! {
-            <li>
-                <ValueLine
-                    label
-                    count=Signal::stored(format!("{} · {}", count(many), percent(many, rows)))
-                    share=Signal::stored(share)
-                    checked
-                    disabled=!comparable
-                    on_toggle=Callback::new(move |()| value.with_value(|value| toggle(value)))
-                />
-            </li>
-        }
-    };
-    view! {
-        <h4>{t(Text::ProfileTop)}</h4>
-        <ul class="value-lines">{top.into_iter().map(line).collect_view()}</ul>
+        {histogram.map(|histogram| view! { <Bars histogram /> })}
+        {(profile.distinct > 0).then(|| view! { <Values profile table view column filter nested /> })}
     }
 }
 

@@ -1,0 +1,175 @@
+//! The values of a column with their counts, the most frequent first. Those that are chosen choose the rows.
+
+use belvedere_table::{Filter, Predicate, Profile, TOP};
+use leptos::prelude::*;
+
+use super::ask_profile;
+use super::predicate_form::value_in_words;
+use super::profile::{count, percent};
+use crate::i18n::t;
+use crate::request::Task;
+use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
+use crate::views::sql::grid::View;
+use crate::views::sql::texts::Text;
+use crate::views::sql::workspace;
+
+/// Longest text of a value that can be compared with, as the worker cuts those of a profile.
+const MAX_TEXT: usize = 199;
+/// How many more values are shown when more are asked for.
+const STEP: usize = 100;
+
+/// A value, and how many rows have it; a chosen value may be in none that was found.
+type Line = (Option<String>, Option<usize>);
+
+/// The values.
+#[component]
+pub fn Values(
+    /// The profile, whose values are shown first.
+    profile: Profile,
+    table: Memo<Option<u32>>,
+    view: View,
+    column: usize,
+    /// The rows that were looked at.
+    filter: Memo<Filter>,
+    /// Whether values have parts: then rows can't be chosen by them.
+    nested: bool,
+) -> impl IntoView {
+    let (rows, nulls) = (profile.rows, profile.nulls);
+    let is_searched = profile.distinct > TOP;
+    let found = RwSignal::new(profile);
+    let text = RwSignal::new(String::new());
+    let top = RwSignal::new(TOP);
+    let busy = RwSignal::new(false);
+    let task = StoredValue::new_local(None::<Task>);
+    let ask = move || {
+        let (Some(table), Some(worker)) = (table.get_untracked(), workspace::running_worker())
+        else {
+            return;
+        };
+        let text = text.get_untracked();
+        let contains = (!text.is_empty()).then_some(Filter::Column {
+            column,
+            predicate: Predicate::Contains { text, case: false },
+        });
+        let all = [filter.get_untracked()].into_iter().chain(contains);
+        let (top, filter) = (top.get_untracked(), Filter::All(all.collect()));
+        busy.set(true);
+        task.set_value(Some(Task::spawn(async move {
+            let answer = ask_profile(&worker, table, column, top, filter).await;
+            if let Some(Ok(profile)) = answer {
+                found.try_set(profile);
+            }
+            busy.try_set(false);
+        })));
+    };
+    on_cleanup(move || {
+        task.try_update_value(Option::take);
+    });
+    let chosen = Memo::new(move |_| match view.predicate(column) {
+        Some(Predicate::In(values)) => values,
+        Some(Predicate::Equals(value)) => vec![Some(value)],
+        Some(Predicate::Null) => vec![None],
+        _ => Vec::new(),
+    });
+    let toggle = move |value: &Option<String>| {
+        let Some(table) = table.get_untracked() else {
+            return;
+        };
+        let mut values = chosen.get_untracked();
+        let before = values.len();
+        values.retain(|other| other != value);
+        if values.len() == before {
+            values.push(value.clone());
+        }
+        let predicate = (!values.is_empty()).then_some(Predicate::In(values));
+        view.set_predicate(table, column, predicate);
+    };
+    // What is chosen stays in sight, also where no value that was found is the same.
+    let lines = Memo::new(move |_| {
+        found.with(|found| {
+            let mut lines: Vec<Line> = Vec::new();
+            for (value, many) in &found.top {
+                lines.push((Some(value.clone()), Some(*many)));
+            }
+            if nulls > 0 && text.with(String::is_empty) {
+                lines.push((None, Some(nulls)));
+            }
+            for value in chosen.get() {
+                if !lines.iter().any(|(known, _)| *known == value) {
+                    lines.push((value, None));
+                }
+            }
+            lines
+        })
+    });
+    let most = Memo::new(move |_| lines.with(|lines| lines.iter().filter_map(|line| line.1).max()));
+    let line = move |(value, many): Line| {
+        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
+        let share = Signal::derive(move || {
+            many.unwrap_or(0) as f64 / most.get().unwrap_or(0).max(1) as f64 * 100.0
+        });
+        let comparable = value
+            .as_ref()
+            .is_none_or(|text| !nested && text.chars().count() <= MAX_TEXT);
+        let label = match &value {
+            Some(text) if text.is_empty() => t(Text::NoCharacters),
+            value => value_in_words(value.clone()),
+        };
+        let counted = many.map(|many| format!("{} · {}", count(many), percent(many, rows)));
+        let value = StoredValue::new(value);
+        let checked = Signal::derive(move || {
+            value.with_value(|value| chosen.with(|chosen| chosen.contains(value)))
+        });
+        view! {
+            <li data-none=value.with_value(Option::is_none).then_some("")>
+                <ValueLine
+                    label
+                    count=Signal::stored(counted.unwrap_or_default())
+                    share
+                    checked
+                    disabled=!comparable
+                    on_toggle=Callback::new(move |()| value.with_value(toggle))
+                />
+            </li>
+        }
+    };
+    let left = Memo::new(move |_| {
+        found.with(|found| {
+            let left = found.distinct.saturating_sub(found.top.len());
+            u64::try_from(left).unwrap_or(u64::MAX)
+        })
+    });
+    let is_exact = Memo::new(move |_| found.with(|found| found.distinct_is_exact));
+    let search = move |words: String| {
+        text.set(words.trim().to_owned());
+        top.set(TOP);
+        ask();
+    };
+    let more = move |_| {
+        top.update(|top| *top += STEP);
+        ask();
+    };
+    view! {
+        <h4>{t(Text::ProfileTop)}</h4>
+        {is_searched
+            .then(|| view! { <SearchField label=t(Text::FindValues) value=text on_input=search class="sql-values-find" /> })}
+        <ul class="value-lines" aria-busy=move || busy.get().to_string()>
+            <For each=move || lines.get() key=Clone::clone let:item>
+                {line(item)}
+            </For>
+        </ul>
+        <Show when=move || !is_exact.get()>
+            <p class="note" role="status">
+                {move || t(Text::TooManyValues { count: count(found.with(|found| found.distinct)) })}
+            </p>
+        </Show>
+        <Show when=move || found.with(|found| found.distinct == 0)>
+            <p class="sql-column-facts" role="status">{t(Text::NoValueFound)}</p>
+        </Show>
+        <Show when=move || { is_exact.get() && left.get() > 0 }>
+            <Button kind=ButtonKind::Quiet disabled=busy on_press=more>
+                {move || t(Text::ShowMoreValues(left.get()))}
+            </Button>
+        </Show>
+    }
+}
