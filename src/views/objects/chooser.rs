@@ -3,7 +3,6 @@
 use belvedere_view::lower_case;
 use belvedere_view::objects::choice::{fetch_only_shown, is_visible, toggled};
 use belvedere_view::objects::columns::{Column, Kind};
-use belvedere_view::objects::layout::Layout;
 use belvedere_view::objects::paging::progress;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::html;
@@ -12,6 +11,7 @@ use leptos::prelude::*;
 use super::table::Table;
 use super::texts::Text;
 use crate::commands::keys_in_words;
+use crate::grid::Layout;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::place_at;
@@ -44,7 +44,7 @@ pub fn ColumnChooser(
         all.push(Column::undeclared(
             belvedere_client::api::ontologies::OntologyObjectV2::RID,
         ));
-        state.with(|state| state.layout.ordered(all))
+        state.with(|state| state.layout.arranged(all, |column| &column.name))
     });
     let place = move |_| {
         changed.set_value(false);
@@ -97,17 +97,12 @@ pub fn ColumnChooser(
                 let shift = {
                     let name = column.name.clone();
                     move |by: isize| {
-                        let shown = choices.with_untracked(|choices| {
-                            state.with_untracked(|state| {
-                                let visible = |column: &&Column| is_visible(column, state);
-                                choices.iter().filter(visible).cloned().collect::<Vec<_>>()
-                            })
+                        let place = table.columns.with_untracked(|shown| {
+                            shown.iter().position(|column| column.name == name)
                         });
-                        let place = shown.iter().position(|column| column.name == name);
                         if let Some(place) = place.and_then(|place| place.checked_add_signed(by)) {
-                            let mut next = state.get_untracked();
-                            next.layout.move_to(&shown, &name, place);
-                            change(next);
+                            table.move_column(&name, place, changed.get_value());
+                            changed.set_value(true);
                         }
                     }
                 };
@@ -149,7 +144,8 @@ pub fn ColumnChooser(
             let others = choices
                 .iter()
                 .filter(|column| !column.system && !column.primary_key);
-            next.hide = others.map(|column| column.name.clone()).collect();
+            next.layout
+                .hide_only(others.map(|column| column.name.clone()));
             next.rid = false;
             next
         }));

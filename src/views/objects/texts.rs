@@ -58,10 +58,6 @@ texts! {
         MoveLater { column } => "Move {column} back", "{column} nach hinten";
         LayoutWhy { keys } => "Drag the edge of a header to change its width, its title to move it; on the keyboard Shift+→ and {keys}. The layout is kept in this browser and in the address.", "Den Rand eines Spaltenkopfs ziehen ändert die Breite, den Titel ziehen den Platz; auf der Tastatur Umschalt+→ und {keys}. Die Anordnung bleibt in diesem Browser und in der Adresse.";
         ResetLayout => "Reset the layout", "Anordnung zurücksetzen";
-        WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
-        MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";
-        DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
-        ColumnMenu => "Sort, filter, hide and more (Alt+↓)", "Sortieren, filtern, ausblenden und mehr (Alt+↓)";
         ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
         CannotSort => "the platform can’t sort by this type", "die Plattform kann nach diesem Typ nicht sortieren";
         SortsUp { place } => "sorts at place {place}, ascending", "sortiert an Stelle {place}, aufsteigend";
@@ -80,9 +76,6 @@ texts! {
         Selection => "Selection", "Auswahl";
         RowsSelected(count) => "{count} row selected" | "{count} rows selected", "{count} Zeile ausgewählt" | "{count} Zeilen ausgewählt";
         CellsMarked(count) => "{count} cell marked" | "{count} cells marked", "{count} Zelle markiert" | "{count} Zellen markiert";
-        AtHeader { column } => "Header of {column}", "Kopf von {column}";
-        AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
-        AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         Copy => "Copy", "Kopieren";
         AsTsv => "Cells with headers", "Zellen mit Spaltennamen";
         AsCsv => "CSV", "CSV";

@@ -1,7 +1,7 @@
 //! The button with the list of columns: which are shown, in which order, and how many stay in sight.
 
+use crate::grid::Layout;
 use belvedere_view::lower_case;
-use belvedere_view::sql::grid::layout::Layout;
 use leptos::prelude::*;
 
 use super::grid::View;
@@ -38,7 +38,7 @@ pub fn Columns(
                 .filter(|(_, info)| lower_case(&info.name).contains(&wanted))
                 .take(DRAWN)
                 .map(|(number, info)| {
-                    let shown = move || !view.layout.with(|layout| layout.is_hidden(number));
+                    let shown = move || !view.layout.with(|layout| layout.is_hidden(&number));
                     let toggle = move |event| {
                         let hide = !event_target_checked(&event);
                         let count = untrack(count);
@@ -108,7 +108,7 @@ pub fn Columns(
                 </label>
                 <p class="property-note">{t(Text::LayoutWhy)}</p>
                 <div class="sql-column-actions">
-                    <Button on_press=move |_| view.arrange(Layout::show_all)>{t(Text::ShowAll)}</Button>
+                    <Button on_press=move |_| view.arrange(|layout| layout.hide_only([]))>{t(Text::ShowAll)}</Button>
                     <Button on_press=move |_| view.arrange(|layout| layout.hide_all(untrack(count)))>
                         {t(Text::ShowOne)}
                     </Button>

@@ -65,7 +65,6 @@ texts! {
         ClosedRunning { name } => "{name} is closed. Its query runs on: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
         ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
-        ColumnMenu => "Sort, filter and profile (Alt+↓)", "Sortieren, filtern, Profil (Alt+↓)";
         SortTitle => "Sort", "Sortieren";
         Ascending => "Sort ascending", "Aufsteigend sortieren";
         Descending => "Sort descending", "Absteigend sortieren";
@@ -169,8 +168,6 @@ texts! {
         ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (von {zone})";
         NoZone => "timestamp · no zone", "timestamp · ohne Zone";
         ZoneOfTimes => "Zone of instants", "Zone der Zeitpunkte";
-        AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
-        AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         SelectedValues(count) => "{count} value" | "{count} values", "{count} Wert" | "{count} Werte";
         SelectedNulls { count } => "{count} null", "{count} null";
         SelectedSum { sum } => "sum {sum}", "Summe {sum}";
@@ -182,9 +179,6 @@ texts! {
         CloseFind => "Close find", "Suche schließen";
         NoMatch => "No match", "Kein Treffer";
         FoundAgain => "Continued at the other end", "Am anderen Ende fortgesetzt";
-        DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
-        WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
-        MovedTo { place } => "Moved to place {place}", "An Stelle {place} verschoben";
         Columns => "Columns", "Spalten";
         FindColumn => "Find a column", "Spalte suchen";
         MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";

@@ -1,5 +1,3 @@
-//! The grid of a result: the layout of its columns, and the marked cells.
+//! The grid of a result: the search.
 
-pub mod area;
 pub mod find;
-pub mod layout;
