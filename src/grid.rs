@@ -1,6 +1,7 @@
 //! What the tables of objects and of SQL results share: cells and the keys between them, which rows are in sight, and the
 //! elements of both.
 
+mod chooser;
 mod header;
 mod measure;
 mod texts;
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+pub use self::chooser::{Change, Choice, ColumnChooser};
 pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
 pub use self::measure::{Classes, Fit, element};
 pub use self::texts::Text;

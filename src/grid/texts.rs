@@ -14,5 +14,12 @@ texts! {
         AtHeader { column } => "Header of {column}", "Kopf von {column}";
         AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
         AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
+        FindColumn => "Find a column", "Spalte suchen";
+        MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
+        MoveLater { column } => "Move {column} later", "{column} nach hinten";
+        Frozen => "Pinned columns", "Angeheftete Spalten";
+        ShowAll => "Show all", "Alle zeigen";
+        ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
+        ResetLayout => "Reset the layout", "Anordnung zurücksetzen";
     }
 }

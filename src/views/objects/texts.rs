@@ -36,7 +36,6 @@ texts! {
         LimitReached { loaded } => "{loaded} objects are loaded, and no more can be: the platform lists at most 10,000 objects of a type in object storage V1. Another sort order brings others.", "{loaded} Objekte sind geladen, mehr geht nicht: Die Plattform listet im Objektspeicher V1 höchstens 10.000 Objekte eines Typs auf. Eine andere Sortierung bringt andere.";
         OtherEnd => "Load from the other end", "Vom anderen Ende laden";
         SameToken => "The platform gave the same page token twice, so the listing would never end. It was stopped here.", "Die Plattform gab zweimal dasselbe Seiten-Token, die Liste würde nie enden. Hier wurde angehalten.";
-        Frozen => "Pinned columns", "Angeheftete Spalten";
         FrozenView => "Frozen view", "Eingefroren";
         FrozenWhy => "Every page shows the moment at which the listing began: no repeats, no gaps, no later changes.", "Jede Seite zeigt den Moment, in dem die Liste begann: keine Wiederholungen, keine Lücken, keine späteren Änderungen.";
         LiveWhy => "Each page shows the latest data: a change while pages load may repeat or skip rows.", "Jede Seite zeigt die neuesten Daten: Eine Änderung während des Ladens kann Zeilen wiederholen oder auslassen.";
@@ -48,16 +47,10 @@ texts! {
         DeprecatedType => "This object type is deprecated: its definition is about to go away.", "Dieser Objekttyp ist veraltet: Seine Definition soll wegfallen.";
         ExperimentalType => "This object type is experimental: its definition may change.", "Dieser Objekttyp ist experimentell: Seine Definition kann sich ändern.";
         Columns => "Columns", "Spalten";
-        ShowAll => "Show all", "Alle zeigen";
-        ShowNone => "Show none", "Keine zeigen";
-        FindColumn => "Find a column", "Spalte suchen";
         LoadedWhenShown => "loaded only when shown", "nur geladen, wenn gezeigt";
         LoadOnlyShown => "Load only the shown columns", "Nur die gezeigten Spalten laden";
         LoadOnlyShownWhy => "Less to transfer. Showing another column then loads the objects again. Hiding alone loads nothing.", "Weniger zu übertragen. Eine weitere Spalte zu zeigen lädt die Objekte dann neu. Ausblenden allein lädt nichts.";
-        MoveEarlier { column } => "Move {column} forward", "{column} nach vorn";
-        MoveLater { column } => "Move {column} back", "{column} nach hinten";
         LayoutWhy { keys } => "Drag the edge of a header to change its width, its title to move it; on the keyboard Shift+→ and {keys}. The layout is kept in this browser and in the address.", "Den Rand eines Spaltenkopfs ziehen ändert die Breite, den Titel ziehen den Platz; auf der Tastatur Umschalt+→ und {keys}. Die Anordnung bleibt in diesem Browser und in der Adresse.";
-        ResetLayout => "Reset the layout", "Anordnung zurücksetzen";
         ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
         CannotSort => "the platform can’t sort by this type", "die Plattform kann nach diesem Typ nicht sortieren";
         SortsUp { place } => "sorts at place {place}, ascending", "sortiert an Stelle {place}, aufsteigend";

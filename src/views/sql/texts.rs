@@ -180,14 +180,7 @@ texts! {
         NoMatch => "No match", "Kein Treffer";
         FoundAgain => "Continued at the other end", "Am anderen Ende fortgesetzt";
         Columns => "Columns", "Spalten";
-        FindColumn => "Find a column", "Spalte suchen";
-        MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
-        MoveLater { column } => "Move {column} later", "{column} nach hinten";
-        Frozen => "Pinned columns", "Angeheftete Spalten";
         LayoutWhy => "Kept in this browser for this statement.", "Bleibt in diesem Browser für diese Anweisung gespeichert.";
-        ShowAll => "Show all", "Alle zeigen";
-        ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
-        ResetLayout => "As the query gives them", "Wie die Abfrage sie liefert";
         ShowAs => "Show as", "Zeigen als";
         AsTable => "Table", "Tabelle";
         AsChart => "Chart", "Diagramm";

@@ -322,7 +322,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await succeeded(page);
   await expect.poll(() => names(page)).toEqual(arranged);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await page.getByRole("button", { name: "As the query gives them" }).click();
+  await page.getByRole("button", { name: "Reset the layout" }).click();
   await expect.poll(() => names(page)).toEqual(before);
 });
 
