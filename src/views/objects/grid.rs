@@ -271,6 +271,10 @@ pub fn Grid(
         let Some(action) = key_action(&event, from) else {
             return;
         };
+        // A cell that another way than the pointer or a key gave the focus, such as a screen reader's.
+        if from != active.get_untracked() {
+            move_to(from);
+        }
         match action {
             KeyAction::Act { add } => act(from, add),
             KeyAction::Select { extend } => table.pick(from.row.saturating_sub(1), extend),
