@@ -1,14 +1,29 @@
 //! What the tables of objects and of SQL results share: cells and the keys between them, which rows are in sight, and the
 //! elements of both.
 
+mod chooser;
+mod header;
+mod measure;
+mod texts;
+
 use std::time::Duration;
 
+use belvedere_view::grid::Modifiers;
+use leptos::ev::KeyboardEvent;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+pub use self::chooser::{Change, Choice, ColumnChooser};
+pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
+pub use self::measure::{Classes, Fit, element};
+pub use self::texts::Text;
 use crate::browser;
-pub use belvedere_view::grid::{Position, Scroll, movement, numbers_width};
+use crate::i18n::{number, t};
+pub use belvedere_view::grid::{
+    Area, KeyAction, Layout, Position, Scroll, WIDTHS, movement, numbers_width,
+};
 
 /// Scrolling has ended when nothing has moved for so long.
 const REST: Duration = Duration::from_millis(140);
@@ -46,7 +61,22 @@ impl ScrollEnd {
     }
 }
 
+/// The action of a key on a cell; `None` leaves it to the browser.
+pub fn key_action(event: &KeyboardEvent, from: Position) -> Option<KeyAction> {
+    let modifiers = Modifiers {
+        control: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+    };
+    belvedere_view::grid::key_action(&event.key(), modifiers, from)
+}
+
 /// The cell that an event happened in.
+pub fn position_at(event: &web_sys::Event) -> Option<Position> {
+    position_of(&event.target()?.dyn_into().ok()?)
+}
+
+/// The cell that an element is in.
 pub fn position_of(target: &Element) -> Option<Position> {
     let cell = target
         .closest("[role=gridcell], [role=columnheader], [role=rowheader]")
@@ -60,6 +90,18 @@ pub fn position_of(target: &Element) -> Option<Position> {
         row: number(&row, "aria-rowindex")?,
         column: number(&cell, "aria-colindex")?,
     })
+}
+
+/// A cell in words: its row of so many, and the title of its column.
+pub fn in_words(at: Position, rows: usize, title: Option<String>) -> String {
+    let row = number(at.row as u64);
+    let rows = number(rows as u64);
+    match (at.row, title) {
+        (0, Some(column)) => t(Text::AtHeader { column }),
+        (0, None) => String::new(),
+        (_, Some(column)) => t(Text::AtCell { row, rows, column }),
+        (_, None) => t(Text::AtRow { row, rows }),
+    }
 }
 
 /// Scrolling has ended: puts the scroll bar where it belongs. Not when the offset is already another: then the event of that

@@ -1,8 +1,16 @@
-//! The cells of a table, the keys between them, and which rows are in sight.
+//! The cells of a table, its keys, the selection, and which rows are in sight.
 
+pub mod area;
+mod breadth;
+pub mod keys;
+pub mod layout;
 mod position;
 pub mod scroll;
 
+pub use area::Area;
+pub use breadth::breadth;
+pub use keys::{KeyAction, Modifiers, key_action};
+pub use layout::{Layout, WIDTHS};
 pub use position::{Position, movement};
 pub use scroll::Scroll;
 

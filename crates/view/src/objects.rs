@@ -6,7 +6,6 @@ pub mod columns;
 pub mod delimited;
 pub mod facets;
 pub mod filter;
-pub mod layout;
 pub mod order;
 pub mod paging;
 pub mod rows;

@@ -1,7 +1,11 @@
-//! Which rows of a table are in sight, and where keys lead.
+//! The tables: which rows are in sight, keys, the selection, and the layout of columns.
 
+use belvedere_view::grid::area::columns_in_sight;
+use belvedere_view::grid::layout::Kept;
 use belvedere_view::grid::scroll::MAX_HEIGHT;
-use belvedere_view::grid::{Position, Scroll, movement};
+use belvedere_view::grid::{
+    Area, KeyAction, Layout, Modifiers, Position, Scroll, breadth, key_action, movement,
+};
 
 /// Height of a row in pixels.
 const ROW_HEIGHT: u32 = 28;
@@ -110,4 +114,197 @@ fn keys_lead_where_they_should() {
     assert_eq!(go(at(7, 3), "PageUp", false), Some(at(1, 3)));
     assert_eq!(go(at(7, 3), "PageDown", false), Some(at(27, 3)));
     assert_eq!(go(at(7, 3), "x", false), None);
+}
+
+#[test]
+fn columns_are_as_the_query_gives_them_until_they_are_arranged() {
+    let mut layout = Layout::<usize>::default();
+    assert_eq!(layout.shown(4), [0, 1, 2, 3]);
+    layout.move_to(3, 0, 4);
+    assert_eq!(layout.shown(4), [3, 0, 1, 2]);
+    layout.hide(0, true, 4);
+    assert_eq!(layout.shown(4), [3, 1, 2]);
+    assert_eq!(layout.all(4), [3, 0, 1, 2]);
+    // A place counts shown columns; hidden ones go behind it.
+    layout.move_to(3, 2, 4);
+    assert_eq!(layout.shown(4), [1, 2, 3]);
+    layout.hide(0, false, 4);
+    assert_eq!(layout.shown(4), [1, 2, 3, 0]);
+    // A result with fewer columns, and one with more.
+    assert_eq!(layout.shown(2), [1, 0]);
+    assert_eq!(layout.shown(5), [1, 2, 3, 0, 4]);
+    assert_eq!(layout.shown(0), [0; 0]);
+}
+
+#[test]
+fn one_column_is_always_shown() {
+    let mut layout = Layout::<usize>::default();
+    for column in 0..3 {
+        layout.hide(column, true, 3);
+    }
+    assert_eq!(layout.shown(3), [2]);
+    layout.hide_only([]);
+    layout.hide_all(3);
+    assert_eq!(layout.shown(3), [0]);
+    layout.hide_all(3);
+    assert_eq!(layout.shown(3), [0]);
+}
+
+#[test]
+fn widths_keep_their_limits() {
+    let mut layout = Layout::<usize>::default();
+    layout.set_width(&1, Some(3));
+    assert_eq!(layout.width(&1), Some(56));
+    layout.set_width(&1, Some(9_999));
+    assert_eq!(layout.width(&1), Some(1_200));
+    layout.set_width(&1, None);
+    assert_eq!(layout, Layout::default());
+}
+
+#[test]
+fn a_selection_has_two_corners() {
+    let area = Area::at(at(5, 4)).moved(at(3, 2), true);
+    assert_eq!(area.rows(10), 3..=5);
+    assert_eq!(area.columns(9), 2..=4);
+    assert!(area.contains(at(4, 3), 10, 9) && !area.contains(at(6, 3), 10, 9));
+    assert!(!area.is_one() && area.moved(at(1, 1), false).is_one());
+    // The number of a row stands for the row, a header for its column.
+    assert_eq!(Area::at(at(5, 0)).columns(9), 1..=9);
+    assert_eq!(Area::at(at(0, 4)).rows(10), 1..=10);
+    assert_eq!(
+        (area.count(10, 9), Area::at(at(0, 4)).count(10, 9)),
+        (9, 10)
+    );
+    assert_eq!(Area::at(at(0, 0)).count(0, 9), 0);
+}
+
+#[test]
+fn only_columns_in_sight_have_elements() {
+    let ends: Vec<f64> = (1..=500).map(|column| f64::from(column) * 100.0).collect();
+    assert_eq!(columns_in_sight(&ends, 0.0, 1_000.0), 0..11);
+    assert_eq!(columns_in_sight(&ends, 20_000.0, 1_000.0), 199..211);
+    assert_eq!(columns_in_sight(&ends, 49_000.0, 1_000.0), 489..500);
+    assert_eq!(columns_in_sight(&[], 0.0, 1_000.0), 0..0);
+}
+
+#[test]
+fn a_layout_that_names_a_column_twice_has_it_once() {
+    // A settings file may hold anything.
+    let text = r#"{"order": [2, 2, 0, 9, 2], "hidden": [1, 1, 7], "frozen": 5}"#;
+    let layout: Layout<usize> = serde_json::from_str(text).expect("a layout");
+    assert_eq!(layout.all(3), [2, 0, 1]);
+    assert_eq!(layout.shown(3), [2, 0]);
+}
+
+#[test]
+fn rows_are_selected_whole() {
+    let area = Area::at(at(5, 4));
+    let row = area.whole_rows(false);
+    assert_eq!((row.columns(9), row.rows(10)), (1..=9, 5..=5));
+    assert_eq!(row.active, at(5, 4));
+    assert_eq!(row.whole_rows(false), area);
+    let rows = area.moved(at(7, 4), true).whole_rows(true);
+    assert_eq!((rows.columns(9), rows.rows(10)), (1..=9, 5..=7));
+}
+
+#[test]
+fn a_key_does_the_same_in_each_table() {
+    let keys = |held: &str| Modifiers {
+        control: held.contains('c'),
+        shift: held.contains('s'),
+        alt: held.contains('a'),
+    };
+    let cell = |key: &str, held: &str| key_action(key, keys(held), at(3, 2));
+    let header = |key: &str, held: &str| key_action(key, keys(held), at(0, 2));
+    assert_eq!(cell("Enter", ""), Some(KeyAction::Act { add: false }));
+    assert_eq!(cell(" ", "s"), Some(KeyAction::Select { extend: true }));
+    assert_eq!(header(" ", "s"), Some(KeyAction::Act { add: true }));
+    assert_eq!(cell("a", "c"), Some(KeyAction::SelectAll));
+    assert_eq!(cell("C", "cs"), Some(KeyAction::Copy { headers: true }));
+    assert_eq!(cell("f", ""), Some(KeyAction::Filter));
+    assert_eq!(cell("f", "c"), Some(KeyAction::Find));
+    assert_eq!(cell("Escape", ""), Some(KeyAction::Leave));
+    assert_eq!(
+        cell("ArrowLeft", "cs"),
+        Some(KeyAction::Move { extend: true })
+    );
+    assert_eq!(header("ArrowLeft", "cs"), Some(KeyAction::Shift(-1)));
+    assert_eq!(header("ArrowRight", "s"), Some(KeyAction::Resize(16)));
+    assert_eq!(header("ArrowDown", "a"), Some(KeyAction::Menu));
+    // The browser's own keys, and those of the page.
+    assert_eq!(
+        (cell("ArrowDown", "a"), cell("ArrowLeft", "a")),
+        (None, None)
+    );
+    assert_eq!(
+        key_action("f", keys(""), at(3, 0)),
+        Some(KeyAction::Move { extend: false })
+    );
+}
+
+#[test]
+fn the_layout_of_objects_is_in_their_address() {
+    let list = |texts: &[&str]| -> Vec<String> { texts.iter().map(|&text| text.into()).collect() };
+    let widths = list(&["a:120", "b:9", "c:x", "d"]);
+    let mut layout = Layout::read(&list(&["b"]), &widths, "2", list(&["c"]));
+    assert_eq!(layout.written_widths(), "a:120,b:56");
+    assert_eq!(
+        (layout.frozen(), layout.written_frozen().as_str()),
+        (2, "2")
+    );
+    let names = |layout: &Layout<String>| layout.arranged(list(&["a", "b", "c"]), |name| name);
+    assert_eq!(names(&layout), ["b", "a", "c"]);
+    layout.place(&"b".into(), 1, list(&["b", "a"]));
+    assert_eq!(names(&layout), ["a", "b", "c"]);
+    layout.freeze(1);
+    layout.set_width(&"a".into(), None);
+    assert_eq!(
+        (
+            layout.written_frozen().as_str(),
+            layout.written_widths().as_str()
+        ),
+        ("", "b:56")
+    );
+    assert_eq!(
+        (layout.written_order().as_str(), layout.hidden()),
+        ("a,b", &["c".to_owned()][..])
+    );
+}
+
+#[test]
+fn layouts_are_kept_in_one_form_and_older_ones_are_read() {
+    let read = |text: &str| serde_json::from_str::<Kept>(text).expect("a layout").layout;
+    let words = r#"{"columns":["b","a"],"widths":["a:120"],"freeze":"0","hide":["c"]}"#;
+    let layout = read(words);
+    assert_eq!(
+        (layout.written_order().as_str(), layout.frozen()),
+        ("b,a", 0)
+    );
+    assert_eq!(
+        (layout.width(&"a".into()), layout.is_hidden(&"c".into())),
+        (Some(120), true)
+    );
+    let kept = serde_json::to_string(&Kept {
+        layout: layout.clone(),
+    })
+    .expect("JSON");
+    assert_eq!(
+        kept,
+        r#"{"layout":{"order":["b","a"],"hidden":["c"],"widths":[["a",120]],"frozen":0}}"#
+    );
+    assert_eq!(read(&kept), layout);
+    assert_eq!(read("{}"), Layout::default());
+    let of_result = r#"{"order":[1,0],"hidden":[],"widths":[[1,90]],"frozen":0}"#;
+    let layout: Layout<usize> = serde_json::from_str(of_result).expect("a layout");
+    assert_eq!(
+        (layout.shown(3), layout.width(&1)),
+        (vec![1, 0, 2], Some(90))
+    );
+}
+
+#[test]
+fn a_column_is_as_wide_as_its_widest_text_not_its_longest() {
+    assert!(breadth("CANCELED") > breadth("DIVERTED"));
+    assert!(breadth("WWW") > breadth("illicit"));
+    assert!(breadth("2026-11-25 10:00") > breadth("2026-11-25"));
 }

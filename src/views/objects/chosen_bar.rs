@@ -49,13 +49,7 @@ pub fn ChosenBar(
     });
     let files = RwSignal::new(false);
     let count = move || t(Text::RowsSelected(table.picked.len() as u64));
-    let cells = move || {
-        table.block.get().map(|block| {
-            t(Text::CellsMarked(
-                (block.rows().len() * block.columns().len()) as u64,
-            ))
-        })
-    };
+    let cells = move || table.marked().map(|count| t(Text::CellsMarked(count)));
     let clear = move |_| {
         if has_rows.get_untracked() {
             undoable(announcer, &t(Text::SelectionCleared), on_undo);

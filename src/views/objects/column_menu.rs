@@ -36,7 +36,7 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
     let name = StoredValue::new(column.name.clone());
     let menu = table.menu;
     // The menu closes first, so that the focus is back on the header.
-    let change = move |act: &dyn Fn(&mut UrlState, &str)| {
+    let change = move |act: &dyn Fn(&mut UrlState, &String)| {
         menu.set(None);
         table.change(true, |state| name.with_value(|name| act(state, name)));
     };
@@ -70,12 +70,10 @@ fn Menu(table: Table, column: Column) -> impl IntoView {
     let state = table.state.get_untracked();
     let direction = state.direction(&column.name);
     let is_pinned = state.layout.frozen() == place + 1;
-    let shown = StoredValue::new(shown);
     let move_by = move |by: isize| {
+        menu.set(None);
         let to = place.saturating_add_signed(by);
-        change(&|state, name| {
-            shown.with_value(|shown| (table.code.move_to)(&mut state.layout, shown, name, to));
-        });
+        name.with_value(|name| (table.code.move_column)(&table, name, to, true));
     };
     let pin =
         move |()| change(&|state, _| state.layout.freeze(if is_pinned { 0 } else { place + 1 }));

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::table::Table;
 use super::texts::Text;
 use crate::announcer::Announcer;
-use crate::grid::Position;
+use crate::grid::{Area, Position};
 use crate::i18n::t;
 use crate::{browser, request};
 
@@ -52,43 +52,48 @@ pub fn value_at(table: Table, at: Position) -> Option<String> {
         .view(|view| plain(&view.get(place)?, &column.name))?
 }
 
-/// Copies the marked cells, else the cell at the position. A cell alone is copied as its bare text.
-pub fn copy(table: Table, at: Position, format: Format, headers: bool, announcer: Announcer) {
-    let columns = table.columns.get_untracked();
+/// Copies for spreadsheets: the marked cells, else the selected rows if the cell at the position is in one, else this cell as its
+/// bare text. A header stands for its column, the number of a row for the row.
+pub fn copy_at(table: Table, at: Position, headers: bool, announcer: Announcer) {
     let block = table.block.get_untracked();
-    if block.is_none() && format == Format::Tsv && !headers {
-        let title = || Some(columns.get(at.column.checked_sub(1)?)?.title.clone());
-        let text = if at.row == 0 {
-            title()
-        } else {
-            value_at(table, at)
-        };
-        if let Some(text) = text {
-            put(text, None, 1, announcer);
-        }
+    let is_picked = at.row.checked_sub(1).is_some_and(|place| {
+        let picked = table.shown.view(|view| view.is_picked(place));
+        picked.unwrap_or(false)
+    });
+    if block.is_none() && is_picked {
+        copy_picked(table, Format::Tsv, headers, announcer);
         return;
     }
-    let (rows, range) = match block {
-        Some(block) => (block.rows(), block.columns()),
-        None => (
-            at.row.saturating_sub(1)..at.row,
-            at.column.saturating_sub(1)..at.column,
-        ),
-    };
-    // A whole row is marked from its number.
+    let area = block.unwrap_or_else(|| Area::at(at));
+    if area.is_one() && !headers {
+        put(value_at(table, at).unwrap_or_default(), None, 1, announcer);
+        return;
+    }
+    copy_area(table, area, Format::Tsv, headers, announcer);
+}
+
+fn copy_area(table: Table, area: Area, format: Format, headers: bool, announcer: Announcer) {
+    let columns = table.columns.get_untracked();
+    let rows = area.rows(table.shown.count());
     let part = Part {
-        places: rows.collect(),
-        columns: columns.get(range).unwrap_or_default().to_vec(),
+        places: (rows.start() - 1..*rows.end()).collect(),
+        columns: area
+            .columns(columns.len())
+            .filter_map(|column| columns.get(column - 1).cloned())
+            .collect(),
     };
     copy_part(table, part, format, headers, announcer);
 }
 
-/// Copies the marked cells, else the selected rows; false when there are neither.
+/// Copies the marked cells, else the selected rows, with headers.
 pub fn copy_chosen(table: Table, format: Format, announcer: Announcer) {
-    if let Some(block) = table.block.get_untracked() {
-        copy(table, block.to, format, true, announcer);
-        return;
+    match table.block.get_untracked() {
+        Some(area) => copy_area(table, area, format, true, announcer),
+        None => copy_picked(table, format, true, announcer),
     }
+}
+
+fn copy_picked(table: Table, format: Format, headers: bool, announcer: Announcer) {
     let picked = table.shown.in_order(table.picked.list());
     let places = picked
         .into_iter()
@@ -98,7 +103,7 @@ pub fn copy_chosen(table: Table, format: Format, announcer: Announcer) {
         places,
         columns: table.columns.get_untracked(),
     };
-    copy_part(table, part, format, true, announcer);
+    copy_part(table, part, format, headers, announcer);
 }
 
 fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer: Announcer) {

@@ -28,6 +28,9 @@ const MORE: f64 = 120.0;
 /// That of a chip around its text: edges, button, and the distance to the next.
 const AROUND: f64 = 38.0;
 
+/// The field of the search in the loaded objects.
+pub const FIND: &str = ".objects-find input";
+
 /// The button of a new filter.
 pub const ADD_FILTER: &str = "#objects-add-filter";
 /// The button that stays in sight: on a phone, that of the sheet which the button of a new filter is in.

@@ -1,37 +1,35 @@
 //! The table: header, rows, and the keyboard.
 //!
-//! A grid after the ARIA Authoring Practices: one tab stop, arrow keys from cell to cell. Enter on a header sorts, Enter
-//! on a row opens it, the space bar selects it, and Shift with an arrow marks cells to be copied.
+//! A grid after the ARIA Authoring Practices: one tab stop, and the keys that all tables have (`belvedere_view::grid::keys`).
 
 mod geometry;
 mod header;
-mod keys;
 mod renderer;
 mod row;
 mod status;
+mod widths;
 
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::paging::{AHEAD, Goal};
-use belvedere_view::objects::viewport::{Block, SPARE_AFTER};
-use belvedere_view::objects::widths::widths;
+use belvedere_view::objects::viewport::SPARE_AFTER;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use self::header::Header;
-use self::keys::KeyAction;
 use self::renderer::GridRenderer;
 pub use self::status::Status;
-use super::copying::{self, Format};
+use self::widths::Widths;
+use super::copying;
+use super::filter_bar::FIND;
 use super::shown::View;
 use super::table::Table;
-use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::grid::{Position, ScrollEnd, movement, position_of};
-use crate::i18n::t;
+use crate::grid::{
+    Area, HeaderGestures, KeyAction, Position, ScrollEnd, is_handle, is_menu, key_action, movement,
+    position_at,
+};
 
 /// The table of a listing.
 #[component]
@@ -94,37 +92,7 @@ pub fn Grid(
         paint_with(&mut |renderer, _| renderer.set_active(position));
     };
 
-    // Measured anew for other columns and for another listing, and not while rows are added.
-    let sample = Memo::new(move |_| {
-        listing.track();
-        listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
-    });
-    let resized = RwSignal::new(None::<(String, u32)>);
-    let needed = Memo::new(move |_| {
-        sample.track();
-        columns
-            .with(|columns| listing.rows(|rows| widths(columns, rows)))
-            .unwrap_or_default()
-    });
-    // A width chosen by the user overrides that of the content, and a width being dragged overrides both.
-    let chosen = Memo::new(move |_| {
-        columns.with(|columns| {
-            let width = |column: &Column| {
-                let resized = resized.get().filter(|(name, _)| *name == column.name);
-                resized
-                    .map(|(_, width)| width)
-                    .or_else(|| state.with(|state| state.layout.width(&column.name)))
-            };
-            columns.iter().map(width).collect::<Vec<_>>()
-        })
-    });
-    let widths = Memo::new(move |_| {
-        let needed = needed.get().into_iter();
-        needed
-            .zip(chosen.get())
-            .map(|(needed, chosen)| chosen.unwrap_or(needed))
-            .collect::<Vec<u32>>()
-    });
+    let widths = Widths::new(table, scroller);
     let frozen = Memo::new(move |_| state.with(|state| state.layout.frozen()));
     let head = Memo::new(move |_| {
         let total = listing.paging().with(|paging| paging.total);
@@ -142,14 +110,15 @@ pub fn Grid(
     });
     Effect::new(move |_| {
         scroller.track();
-        let (columns, widths, frozen) = (columns.get(), widths.get(), frozen.get());
+        let (columns, all, frozen) = (columns.get(), widths.all.get(), frozen.get());
         let head = head.get();
         paint_with(&mut |renderer, _| {
-            renderer.set_columns(columns.clone(), widths.clone(), frozen);
+            renderer.set_columns(columns.clone(), all.clone(), frozen);
             renderer.set_head(head);
         });
         shown.track();
         paint();
+        paint_with(&mut |renderer, view| widths.widen(view, renderer.sight()));
     });
     Effect::new(move |_| {
         picked.track();
@@ -200,6 +169,7 @@ pub fn Grid(
         let index = column.checked_sub(1)?;
         columns.with_untracked(|columns| columns.get(index).cloned())
     };
+    // Enter and Space on a header, a click on it, and Enter on a row.
     let act = move |position: Position, add: bool| match position {
         Position { row: 0, column: 0 } => table.pick_all(),
         Position { row: 0, column } => {
@@ -208,7 +178,6 @@ pub fn Grid(
                 table.sort(order, announcer);
             }
         }
-        Position { row, column: 0 } => table.pick(row - 1, add),
         Position { row, .. } => {
             if let Some(index) = shown.view(|view| view.index(row - 1)).flatten() {
                 table.open_row(index);
@@ -218,111 +187,132 @@ pub fn Grid(
     let extend = move |to: Position| {
         let from = block
             .get_untracked()
-            .map_or_else(|| active.get_untracked(), |block| block.from);
-        block.set(Some(Block { from, to }));
+            .unwrap_or_else(|| Area::at(active.get_untracked()));
+        block.set(Some(from.moved(to, true)));
+    };
+    let header = HeaderGestures::new(
+        Signal::derive(move || columns.with(Vec::len)),
+        // Columns share the width that is left: the one on the screen counts.
+        Callback::new(move |column| {
+            let mut width = 0;
+            paint_with(&mut |renderer, _| width = renderer.header_width(column));
+            width
+        }),
+        Callback::new(move |resize| widths.resize(resize)),
+        Callback::new(move |(column, place): (usize, usize)| {
+            if let Some(column) = column_at(column + 1) {
+                table.move_column(&column.name, place, true);
+            }
+        }),
+    );
+    let show_menu = move |at: Position| {
+        move_to(at);
+        // The menu opens below the header, and gives the focus back to it.
+        paint_with(&mut GridRenderer::focus_active);
+        table.menu.set(column_at(at.column));
+    };
+    // The cell in which the pointer was pressed: cells that it is dragged over are marked.
+    let pressed = StoredValue::new(None::<Position>);
+    let in_cell = |at: &Position| at.row > 0 && at.column > 0;
+    let on_down = move |event: MouseEvent| {
+        let is_main = event.button() == 0 && !event.shift_key();
+        pressed.set_value(position_at(&event).filter(|at| is_main && in_cell(at)));
+    };
+    let on_over = move |event: MouseEvent| {
+        let at = position_at(&event).filter(|at| event.buttons() == 1 && in_cell(at));
+        if let Some((from, at)) = pressed.get_value().zip(at)
+            && (at != from || block.get_untracked().is_some())
+        {
+            block.set((at != from).then(|| Area::at(from).moved(at, true)));
+            move_to(at);
+            paint_with(&mut GridRenderer::focus_active);
+        }
     };
     let on_click = move |event: MouseEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(position) = target.as_ref().and_then(position_of) else {
+        let Some(position) = position_at(&event).filter(|_| !is_handle(&event)) else {
             return;
         };
-        if event.shift_key() && position.row > 0 && position.column > 0 {
+        let shift = event.shift_key();
+        if shift && in_cell(&position) {
             extend(position);
             move_to(position);
             return;
         }
         block.set(None);
         move_to(position);
-        // A user who selects text with the mouse wants to copy it, not to open the row.
-        let marks = window()
-            .get_selection()
-            .ok()
-            .flatten()
-            .is_some_and(|text| !text.is_collapsed());
-        if !marks || position.row == 0 || position.column == 0 {
-            act(position, event.shift_key());
+        if is_menu(&event) {
+            show_menu(position);
+        } else if position.row > 0 && position.column == 0 {
+            table.pick(position.row - 1, shift);
+        } else {
+            act(position, shift);
+        }
+    };
+    // The menu of a column, by the right button on its header or by the key there. A menu that opened while the button is down
+    // would close when it comes up.
+    let on_context_menu = move |event: MouseEvent| {
+        if let Some(at) = position_at(&event).filter(|at| at.row == 0 && at.column > 0) {
+            event.prevent_default();
+            if event.button() != 2 {
+                show_menu(at);
+            }
+        }
+    };
+    let on_aux_click = move |event: MouseEvent| {
+        let at = position_at(&event).filter(|at| at.row == 0 && at.column > 0);
+        if let Some(at) = at.filter(|_| event.button() == 2) {
+            show_menu(at);
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(from) = target.as_ref().and_then(position_of) else {
+        let Some(from) = position_at(&event) else {
             return;
         };
-        let Some(action) = keys::key_action(&event, from) else {
+        let Some(action) = key_action(&event, from) else {
             return;
         };
+        // A cell that another way than the pointer or a key gave the focus, such as a screen reader's.
+        if from != active.get_untracked() {
+            move_to(from);
+        }
         match action {
             KeyAction::Act { add } => act(from, add),
-            KeyAction::Pick { range } => match from.row.checked_sub(1) {
-                Some(place) => table.pick(place, range),
-                None => act(from, false),
-            },
-            KeyAction::PickAll => table.pick_all(),
-            KeyAction::Copy { headers } => {
-                copying::copy(table, from, Format::Tsv, headers, announcer);
-            }
+            KeyAction::Select { extend } => table.pick(from.row.saturating_sub(1), extend),
+            KeyAction::SelectAll => table.pick_all(),
+            KeyAction::Copy { headers } => copying::copy_at(table, from, headers, announcer),
             KeyAction::Filter => {
                 if let Some(column) = column_at(from.column) {
                     let value = copying::value_at(table, from).filter(|_| from.row > 0);
                     table.draft_filter(&column, value.unwrap_or_default());
                 }
             }
-            KeyAction::Menu => table.menu.set(column_at(from.column)),
-            KeyAction::Resize(by) => {
-                if let Some(column) = column_at(from.column) {
-                    let width =
-                        widths.with_untracked(|widths| widths.get(from.column - 1).copied());
-                    let width = width.unwrap_or_default().saturating_add_signed(by);
-                    table.change(true, |state| {
-                        state.layout.set_width(&column.name, Some(width));
-                    });
-                    announcer.say(&t(Text::WidthIs {
-                        width: width.to_string(),
-                    }));
-                }
-            }
+            KeyAction::Find => browser::focus(FIND),
+            KeyAction::Menu => show_menu(from),
+            KeyAction::Resize(by) => header.widen(from, by, announcer),
             KeyAction::Shift(by) => {
-                let place = (from.column.saturating_sub(1)).checked_add_signed(by);
-                let count = columns.with_untracked(Vec::len);
-                if let (Some(column), Some(place)) =
-                    (column_at(from.column), place.filter(|place| *place < count))
-                {
-                    let shown = columns.get_untracked();
-                    table.change(true, |state| {
-                        state.layout.move_to(&shown, &column.name, place);
-                    });
-                    announcer.say(&t(Text::MovedTo {
-                        place: (place + 1).to_string(),
-                    }));
-                    move_to(Position {
-                        row: 0,
-                        column: place + 1,
-                    });
+                if let Some(to) = header.shift(from, by, announcer) {
+                    move_to(to);
                     // The header is drawn anew first.
                     request_animation_frame(move || paint_with(&mut GridRenderer::focus_active));
                 }
             }
             KeyAction::Leave => {
-                if block.get_untracked().is_some() {
-                    block.set(None);
-                } else {
+                if block.get_untracked().is_none() {
                     table.open(None);
                     return;
                 }
+                block.set(None);
             }
-            KeyAction::Move { key, control, mark } => {
+            KeyAction::Move { extend: marks } => {
                 let rows = shown.count();
                 let count = columns.with_untracked(Vec::len);
+                let control = event.ctrl_key() || event.meta_key();
                 let mut page = 1;
                 paint_with(&mut |renderer, _| page = renderer.page());
-                let Some(to) = movement(from, key, control, rows, count, page) else {
+                let Some(to) = movement(from, &event.key(), control, rows, count, page) else {
                     return;
                 };
-                if mark {
+                if marks {
                     extend(to);
                 } else {
                     block.set(None);
@@ -338,7 +328,12 @@ pub fn Grid(
     let scroll_end = ScrollEnd::in_scope();
     let on_scroll = move |_| {
         paint();
-        scroll_end.wait(move || paint_with(&mut |renderer, _| renderer.settle()));
+        scroll_end.wait(move || {
+            paint_with(&mut |renderer, view| {
+                renderer.settle();
+                widths.widen(view, renderer.sight());
+            });
+        });
     };
     let row_count = move || {
         if shown.is_filtered() {
@@ -348,11 +343,15 @@ pub fn Grid(
         // The header is a row too; -1 says that the number is not known yet.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
-    let tracks = move || geometry::tracks(head.get(), &widths.get(), &chosen.get());
-    let width = move || widths.with(|widths| geometry::width(head.get(), widths));
+    let tracks = move || geometry::tracks(head.get(), &widths.all.get(), &widths.chosen.get());
+    let width = move || {
+        widths
+            .all
+            .with(|widths| geometry::width(head.get(), widths))
+    };
     Effect::new(move |_| {
         if let Some(scroller) = scroller.get() {
-            geometry::place_frozen(&scroller, head.get(), &widths.get(), frozen.get());
+            geometry::place_frozen(&scroller, head.get(), &widths.all.get(), frozen.get());
         }
     });
     view! {
@@ -368,10 +367,24 @@ pub fn Grid(
             style=("--objects-width", width)
             node_ref=scroller
             on:scroll=on_scroll
+            on:mousedown=on_down
+            on:mouseover=on_over
             on:click=on_click
+            on:auxclick=on_aux_click
+            on:contextmenu=on_context_menu
+            on:dblclick=move |event| {
+                let _fitted = header.fit(&event);
+            }
             on:keydown=on_key
+            on:pointerdown=move |event| header.grab(&event)
+            on:pointermove=move |event| header.drag(&event)
+            on:pointerup=move |_| header.release()
+            on:pointercancel=move |_| header.release()
+            on:dragstart=move |event| header.lift(&event)
+            on:dragover=move |event| header.over(&event)
+            on:drop=move |event| header.drop_at(&event)
         >
-            <Header table active widths resized />
+            <Header table active />
             <div
                 class="objects-body"
                 role="rowgroup"

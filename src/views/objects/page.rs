@@ -39,7 +39,7 @@ use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::use_parameters_of;
-use crate::grid::Position;
+use crate::grid::{self, Position};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
@@ -344,7 +344,7 @@ fn ColumnMenu(
     let is_open = Signal::derive(move || menu.with(Option::is_some));
     let close = Callback::new(move |()| menu.set(None));
     view! {
-        <Floating label=t(Text::ColumnMenu) wanted=is_open on_close=close>
+        <Floating label=t(grid::Text::ColumnMenu) wanted=is_open on_close=close>
             {parts::COLUMN_MENU.part()}
         </Floating>
     }

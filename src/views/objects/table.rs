@@ -13,10 +13,8 @@ use belvedere_view::objects::facets::places::Area;
 use belvedere_view::objects::facets::scale::Bars;
 use belvedere_view::objects::filter::number::Number;
 use belvedere_view::objects::filter::{Filter, Predicate};
-use belvedere_view::objects::layout::Layout;
 use belvedere_view::objects::statement::{Asked, Summary, statement};
 use belvedere_view::objects::url_state::{Look, UrlState};
-use belvedere_view::objects::viewport::Block;
 use leptos::prelude::*;
 
 use super::cell_edit::EditedCell;
@@ -29,6 +27,7 @@ use super::texts::Text;
 use super::watch::Watched;
 use crate::announcer::Announcer;
 use crate::browser;
+use crate::grid::Area as CellArea;
 use crate::i18n::t;
 use crate::platform::Platform;
 use crate::scopes;
@@ -62,7 +61,7 @@ pub struct Table {
     /// The row of the object in the panel.
     pub opened: Memo<Option<usize>>,
     /// The cells that are marked, to be copied.
-    pub block: RwSignal<Option<Block>>,
+    pub block: RwSignal<Option<CellArea>>,
     /// The filter that is being written.
     pub draft: RwSignal<Option<Draft>>,
     /// The cell that is edited.
@@ -106,7 +105,7 @@ pub struct Code {
     /// The state without a column.
     pub hide: fn(&[Column], &UrlState, &str) -> UrlState,
     /// Moves a column to a place.
-    pub move_to: fn(&mut Layout, &[Column], &str, usize),
+    pub move_column: fn(&Table, &str, usize, bool),
     /// The statement for what the table shows.
     pub statement: StatementOf,
 }
@@ -128,7 +127,7 @@ pub const CODE: Code = Code {
     edit_opened: Table::edit_opened,
     on_branch,
     hide: |all, state, name| toggled(all, state, name, false),
-    move_to: Layout::move_to,
+    move_column: Table::move_column,
     statement,
 };
 
@@ -183,6 +182,22 @@ impl Table {
         let mut next = self.state.get_untracked();
         act(&mut next);
         self.go.run((next, replace));
+    }
+
+    /// Moves a column to a place among those that are shown.
+    pub fn move_column(&self, name: &str, place: usize, replace: bool) {
+        let shown = self.columns.get_untracked().into_iter();
+        let shown = shown.map(|column| column.name).collect();
+        self.change(replace, |state| {
+            state.layout.place(&name.to_owned(), place, shown);
+        });
+    }
+
+    /// How many cells are marked, if any.
+    pub fn marked(&self) -> Option<u64> {
+        let area = self.block.get()?;
+        let count = area.count(self.shown.count(), self.columns.with(Vec::len));
+        Some(count as u64)
     }
 
     /// Sorts by an order, and says whether all is loaded again for it.

@@ -5,7 +5,7 @@ mod typed;
 
 use belvedere_table::Format;
 use belvedere_table::session::{Answer, Request};
-use belvedere_view::sql::grid::area::Area;
+use belvedere_view::grid::Area;
 use js_sys::{Array, ArrayBuffer};
 use web_sys::{Blob, BlobPropertyBag};
 

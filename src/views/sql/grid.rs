@@ -1,48 +1,50 @@
 //! The table of a result: a million rows in a handful of elements.
 //!
 //! The worker owns the rows and gives out windows of text; this asks for what is in sight and draws it. An ARIA grid with
-//! one tab stop: arrow keys move from cell to cell, with Shift they select. Enter on a header sorts, on a cell it shows the
-//! row, Control with F finds a text. On a header, Shift with an arrow changes the width, and with Ctrl as well the place;
-//! Alt with the arrow down opens the panel of the column.
+//! one tab stop, and the keys that all tables have (`belvedere_view::grid::keys`).
 
 mod ask;
 pub mod cells;
 pub mod copy;
 mod find;
 mod foot;
-mod header;
 pub mod kept_layout;
-mod measure;
 mod renderer;
 mod summary;
 mod view;
 pub mod zone;
 
 use belvedere_table::session::Request;
-use belvedere_view::sql::grid::area::Area;
-use belvedere_view::sql::grid::layout::Layout;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use self::ask::ask;
 use self::cells::{Cells, Shown};
 use self::foot::Foot;
-use self::header::Header;
 use self::renderer::{Column, GridRenderer};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
-use crate::grid::{ScrollEnd, movement, position_of};
+use crate::grid::{
+    Area, Classes, Fit, HeaderGestures, KeyAction, Layout, Resize, ScrollEnd, is_handle, is_menu,
+    key_action, movement, position_at,
+};
 use crate::i18n::t;
 use crate::{browser, request};
 
 /// Rows from which the widths of columns are measured.
 const SAMPLE: usize = 60;
+
+/// The classes of its elements.
+const CLASSES: Classes = Classes {
+    header: "sql-head-cell",
+    title: "sql-head-name",
+    kind: "sql-head-type",
+    cell: "sql-cell",
+};
 
 /// The table of a run.
 #[component]
@@ -67,7 +69,7 @@ pub fn Grid(
     let rows = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
     let can_sort = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving)));
-    let widths = RwSignal::new(Vec::<f64>::new());
+    let fit = Fit::new(scroller, CLASSES);
 
     let with = move |act: &mut dyn FnMut(&mut GridRenderer)| {
         renderer.try_update_value(|renderer| {
@@ -81,7 +83,7 @@ pub fn Grid(
         let generation = view.generation.get_untracked();
         with(&mut |renderer| need = renderer.paint(generation));
         if let (Some(need), Some(table)) = (need, table.get_untracked()) {
-            ask(table, view, need, asking, renderer);
+            ask(table, view, need, asking, renderer, fit);
         }
     });
 
@@ -96,11 +98,17 @@ pub fn Grid(
             let names = columns.with_untracked(|columns| names(columns));
             run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
         }
-        let fit = move |widest: &[Shown]| {
-            let inside = scroller.try_get_untracked().flatten()?;
-            columns.try_with_untracked(|columns| measure::widths(&inside, columns, widest))
+        let measure = move |widest: &[Shown]| {
+            columns.try_with_untracked(|columns| {
+                let shown = columns.iter().enumerate().map(|(number, info)| {
+                    let cell = widest.get(number);
+                    let cell = cell.map(|cell| (cell.text.as_str(), cell.class));
+                    (info.name.as_str(), info.data_type.as_str(), cell)
+                });
+                fit.measure(&shown.collect::<Vec<_>>());
+            });
         };
-        widths.set(fit(&[]).unwrap_or_default());
+        measure(&[]);
         let Some((table, worker)) = table.zip(workspace::running_worker()) else {
             return now;
         };
@@ -116,9 +124,8 @@ pub fn Grid(
             request::spawn(async move {
                 if let Some(reply) = worker.window(&question).await
                     && let Some(cells) = Cells::read(&reply, (0..count).collect())
-                    && let Some(found) = fit(&cells.widest())
                 {
-                    widths.try_set(found);
+                    measure(&cells.widest());
                 }
             });
         }
@@ -155,11 +162,10 @@ pub fn Grid(
         let zone = view.local.get().then(browser::zone_name);
         let column = |number: usize| {
             let info = columns.with(|columns| columns.get(number).cloned())?;
-            let chosen = view.layout.with(|layout| layout.width(number));
-            let needed = widths.with(|widths| widths.get(number).copied());
+            let chosen = view.layout.with(|layout| layout.width(&number));
             Some(Column {
                 number,
-                width: chosen.map_or(needed.unwrap_or(120.0), f64::from),
+                width: chosen.unwrap_or_else(|| fit.width(number)),
                 zone: zone.clone().filter(|_| info.zone.is_some()),
                 info,
             })
@@ -189,10 +195,6 @@ pub fn Grid(
             with(&mut GridRenderer::settle);
         });
     };
-    let position = |event: &web_sys::Event| {
-        let target = event.target()?.dyn_into::<Element>().ok()?;
-        position_of(&target)
-    };
     // The column of the result that a position is in.
     let real = move |column: usize| {
         let place = column.checked_sub(1)?;
@@ -205,25 +207,45 @@ pub fn Grid(
             view.sort_by(table, column, further);
         }
     };
-    let header = Header::new(view, shown, columns, drawn);
+    let header = HeaderGestures::new(
+        Signal::derive(move || shown.with(Vec::len)),
+        Callback::new(move |place: usize| {
+            drawn.with_untracked(|drawn| drawn.get(place).map_or(0, |column| column.width))
+        }),
+        Callback::new(move |(place, width, keep): Resize| {
+            if let Some(column) = real(place + 1) {
+                view.layout
+                    .update(|layout| layout.set_width(&column, width));
+                if keep {
+                    view.keep_layout();
+                }
+            }
+        }),
+        Callback::new(move |(place, to): (usize, usize)| {
+            if let Some(column) = real(place + 1) {
+                let count = columns.with_untracked(Vec::len);
+                view.arrange(|layout| layout.move_to(column, to, count));
+            }
+        }),
+    );
     let on_down = move |event: MouseEvent| {
-        if let Some(at) = position(&event).filter(|at| at.row > 0 && event.button() == 0) {
+        if let Some(at) = position_at(&event).filter(|at| at.row > 0 && event.button() == 0) {
             let before = view.area.get_untracked();
             view.area.set(before.moved(at, event.shift_key()));
         }
     };
     let on_over = move |event: MouseEvent| {
         if event.buttons() == 1
-            && let Some(at) = position(&event).filter(|at| at.row > 0)
+            && let Some(at) = position_at(&event).filter(|at| at.row > 0)
         {
             let before = view.area.get_untracked();
             view.area.set(before.moved(at, true));
         }
     };
     let on_click = move |event: MouseEvent| {
-        if let Some(at) = position(&event).filter(|at| at.row == 0 && !Header::is_handle(&event)) {
+        if let Some(at) = position_at(&event).filter(|at| at.row == 0 && !is_handle(&event)) {
             view.area.set(Area::at(at));
-            if Header::is_menu(&event) {
+            if is_menu(&event) {
                 view.column.set(real(at.column));
             } else {
                 sort_by(at.column, event.shift_key());
@@ -232,7 +254,7 @@ pub fn Grid(
     };
     // The menu of a column, by the pointer on its header or by the keyboard there.
     let on_context_menu = move |event: MouseEvent| {
-        let at = position(&event).filter(|at| at.row == 0);
+        let at = position_at(&event).filter(|at| at.row == 0);
         let active = view.area.get_untracked().active;
         let by_key = event.button() != 2 && active.row == 0;
         if let Some(column) = at
@@ -244,9 +266,7 @@ pub fn Grid(
         }
     };
     let on_double_click = move |event: MouseEvent| {
-        if Header::is_handle(&event) {
-            header.fit(&event);
-        } else if position(&event).is_some_and(|at| at.row > 0) {
+        if !header.fit(&event) && position_at(&event).is_some_and(|at| at.row > 0) {
             view.inspect.set(true);
         }
     };
@@ -259,68 +279,46 @@ pub fn Grid(
         paint.run(());
     };
     let on_key = move |event: KeyboardEvent| {
-        let control = event.ctrl_key() || event.meta_key();
-        let key = event.key();
         let area = view.area.get_untracked();
+        let from = area.active;
+        let Some(action) = key_action(&event, from) else {
+            return;
+        };
         let (count, wide) = (rows.get_untracked(), shown.with_untracked(Vec::len));
-        match key.as_str() {
-            "c" | "C" if control => {
-                event.prevent_default();
-                event.stop_propagation();
-                let form = copy::Form::Cells {
-                    header: event.shift_key(),
-                };
+        match action {
+            KeyAction::Act { add } if from.row == 0 => sort_by(from.column, add),
+            KeyAction::Act { .. } => view.inspect.set(count > 0),
+            KeyAction::Select { extend } => view.area.set(area.whole_rows(extend)),
+            KeyAction::SelectAll => view.area.set(Area::all(count, wide)),
+            KeyAction::Copy { headers: header } => {
                 if let Some(part) = run.with_untracked(|run| copy::Part::of(run, view)) {
-                    copy::copy(part, form, announcer);
+                    copy::copy(part, copy::Form::Cells { header }, announcer);
                 }
-                return;
             }
-            "a" | "A" if control => {
-                event.prevent_default();
-                view.area.set(Area::all(count, wide));
-                return;
-            }
-            "f" | "F" if control && !event.shift_key() => {
-                event.prevent_default();
-                event.stop_propagation();
-                finding.set(true);
-                return;
-            }
-            "Enter" | " " if !control && area.active.row == 0 => {
-                event.prevent_default();
-                sort_by(area.active.column, event.shift_key());
-                return;
-            }
-            "ArrowDown" if event.alt_key() => {
-                event.prevent_default();
-                view.column.set(real(area.active.column));
-                return;
-            }
-            "Enter" if !control && count > 0 => {
-                event.prevent_default();
-                view.inspect.set(true);
-                return;
-            }
-            "ArrowLeft" | "ArrowRight" if area.active.row == 0 && event.shift_key() => {
-                event.prevent_default();
-                let by = if key == "ArrowLeft" { -1 } else { 1 };
-                if control {
-                    header.shift(area.active, by, announcer);
-                } else {
-                    header.widen(area.active, by, announcer);
+            KeyAction::Filter | KeyAction::Menu => view.column.set(real(from.column)),
+            KeyAction::Find => finding.set(true),
+            KeyAction::Resize(by) => header.widen(from, by, announcer),
+            KeyAction::Shift(by) => {
+                if let Some(to) = header.shift(from, by, announcer) {
+                    view.area.set(Area::at(to));
                 }
-                return;
             }
-            _ if event.alt_key() => return,
-            _ => {}
+            KeyAction::Leave if area.anchor == from => return,
+            KeyAction::Leave => view.area.set(Area::at(from)),
+            KeyAction::Move { extend } => {
+                let control = event.ctrl_key() || event.meta_key();
+                let mut page = 1;
+                with(&mut |renderer| page = renderer.page());
+                let Some(to) = movement(from, &event.key(), control, count, wide, page) else {
+                    return;
+                };
+                view.area.set(area.moved(to, extend));
+                reveal();
+            }
         }
-        let mut page = 1;
-        with(&mut |renderer| page = renderer.page());
-        if let Some(to) = movement(area.active, &key, control, count, wide, page) {
-            event.prevent_default();
-            view.area.set(area.moved(to, event.shift_key()));
-            reveal();
-        }
+        event.prevent_default();
+        // What the page does with the same keys is not meant.
+        event.stop_propagation();
     };
     let on_found = Callback::new(move |at| {
         view.area.set(Area::at(at));

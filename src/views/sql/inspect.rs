@@ -5,7 +5,7 @@ mod value;
 
 use belvedere_table::CellKind;
 use belvedere_table::session::{Answer, Request};
-use belvedere_view::sql::grid::area::Area;
+use belvedere_view::grid::Area;
 use leptos::prelude::*;
 
 use self::value::ValueView;

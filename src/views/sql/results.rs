@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use belvedere_table::Chart;
 use belvedere_table::session::{Answer, Request};
-use belvedere_view::sql::grid::layout::Layout;
+use belvedere_view::grid::Layout;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
@@ -80,7 +80,7 @@ pub fn Results(
         view.local
             .set(draft.with_untracked(|draft| draft.local_time));
         view.on_layout
-            .set_value(Some(Callback::new(move |layout: Layout| {
+            .set_value(Some(Callback::new(move |layout: Layout<usize>| {
                 run.with_untracked(|run| kept_layout::keep(&run.sql, names(&run.columns), layout));
             })));
         let keep_zone = move |local: bool| {

@@ -65,7 +65,6 @@ texts! {
         ClosedRunning { name } => "{name} is closed. Its query is still running: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
         ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
-        ColumnMenu => "Sort, filter and profile (Alt+↓)", "Sortieren, filtern, Profil (Alt+↓)";
         SortTitle => "Sort", "Sortieren";
         Ascending => "Sort ascending", "Aufsteigend sortieren";
         Descending => "Sort descending", "Absteigend sortieren";
@@ -184,8 +183,6 @@ texts! {
         ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (von {zone})";
         NoZone => "timestamp · no zone", "timestamp · ohne Zone";
         ZoneOfTimes => "Time zone", "Zeitzone";
-        AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
-        AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         SelectedValues(count) => "{count} value" | "{count} values", "{count} Wert" | "{count} Werte";
         SelectedNulls { count } => "{count} null", "{count} null";
         SelectedSum { sum } => "sum {sum}", "Summe {sum}";
@@ -197,18 +194,8 @@ texts! {
         CloseFind => "Close find", "Suche schließen";
         NoMatch => "No match", "Kein Treffer";
         FoundAgain => "Continued from the other end", "Am anderen Ende fortgesetzt";
-        DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
-        WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
-        MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";
         Columns => "Columns", "Spalten";
-        FindColumn => "Find a column", "Spalte suchen";
-        MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
-        MoveLater { column } => "Move {column} later", "{column} nach hinten";
-        Frozen => "Pinned columns", "Angeheftete Spalten";
         LayoutWhy => "Kept in this browser for this statement.", "Bleibt in diesem Browser für diese Anweisung gespeichert.";
-        ShowAll => "Show all", "Alle zeigen";
-        ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
-        ResetLayout => "Reset columns", "Spalten zurücksetzen";
         ShowAs => "Show as", "Zeigen als";
         AsTable => "Table", "Tabelle";
         AsChart => "Chart", "Diagramm";

@@ -8,7 +8,9 @@ use super::url_state::UrlState;
 /// The columns that are shown, out of all, in the order that the user gave them.
 pub fn visible(all: &[Column], state: &UrlState) -> Vec<Column> {
     let shown = all.iter().filter(|column| is_visible(column, state));
-    state.layout.ordered(shown.cloned().collect())
+    state
+        .layout
+        .arranged(shown.cloned().collect(), |column| &column.name)
 }
 
 /// Whether a column is shown.
@@ -16,7 +18,7 @@ pub fn is_visible(column: &Column, state: &UrlState) -> bool {
     if column.system {
         return column.name == OntologyObjectV2::RID && state.rid;
     }
-    !state.hide.contains(&column.name) && is_fetched(column, state)
+    !state.layout.is_hidden(&column.name) && is_fetched(column, state)
 }
 
 /// Whether the values of a column are asked for. Vectors come only when they are named, the primary key always.
@@ -38,13 +40,13 @@ pub fn toggled(all: &[Column], state: &UrlState, name: &str, show: bool) -> UrlS
         next.rid = show;
         return next;
     }
-    next.hide.retain(|hidden| hidden != name);
+    next.layout.set_hidden(&column.name, false);
     if !show {
         let others = next.select.iter().any(|selected| selected != name);
         if others && !column.primary_key {
             next.select.retain(|selected| selected != name);
         } else {
-            next.hide.push(name.to_owned());
+            next.layout.set_hidden(&column.name, true);
         }
     } else if !is_fetched(column, &next) {
         let selected = |column: &Column| column.name == name || is_visible(column, &next);
@@ -52,7 +54,7 @@ pub fn toggled(all: &[Column], state: &UrlState, name: &str, show: bool) -> UrlS
             .iter()
             .filter(|column| !column.system && selected(column));
         next.select = select.map(|column| column.name.clone()).collect();
-        next.hide.clear();
+        next.layout.hide_only([]);
     }
     next
 }
@@ -67,6 +69,6 @@ pub fn fetch_only_shown(all: &[Column], state: &UrlState, only: bool) -> UrlStat
             .filter(|column| !column.system && is_visible(column, state));
         next.select = shown.map(|column| column.name.clone()).collect();
     }
-    next.hide.clear();
+    next.layout.hide_only([]);
     next
 }

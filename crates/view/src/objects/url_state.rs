@@ -4,7 +4,7 @@ use belvedere_api::ontologies::{Direction, OrderBy, SortKey, list_objects_v2};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::filter::{Filter, written};
-use super::layout::Layout;
+use crate::grid::Layout;
 
 /// The seconds after which rows may be read again.
 pub const EVERY: [u32; 3] = [15, 60, 300];
@@ -18,8 +18,6 @@ pub struct UrlState {
     pub object_type: String,
     /// Properties to ask the platform for; its default set when empty.
     pub select: Vec<String>,
-    /// Columns that are loaded and not shown.
-    pub hide: Vec<String>,
     /// Sort order on the platform.
     pub order_by: OrderBy,
     /// Whether the listing reads one frozen state.
@@ -40,8 +38,8 @@ pub struct UrlState {
     pub filters: Vec<Filter>,
     /// Text that is looked for in all columns of the rows that are loaded.
     pub find: String,
-    /// Order, widths and freezing of the columns.
-    pub layout: Layout,
+    /// Order, widths and freezing of the columns, and which are loaded and not shown.
+    pub layout: Layout<String>,
     /// How the objects are shown, when not as usual for the window.
     pub look: Option<Look>,
     /// Whether the facets are beside the table.
@@ -104,7 +102,6 @@ impl UrlState {
             ontology: text("ontology"),
             object_type: text("type"),
             select: list("select"),
-            hide: list("hide"),
             order_by: OrderBy::parse(&text("orderBy")).unwrap_or_default(),
             snapshot: text("snapshot") == "true",
             rid: text("rid") == "true",
@@ -115,7 +112,12 @@ impl UrlState {
             sdk_version: text("sdkVersion"),
             filters: Filter::read(&text("filter")),
             find: text("find"),
-            layout: Layout::read(&list("columns"), &list("widths"), &text("freeze")),
+            layout: Layout::read(
+                &list("columns"),
+                &list("widths"),
+                &text("freeze"),
+                list("hide"),
+            ),
             look: Look::ALL
                 .into_iter()
                 .find(|look| look.name() == text("view")),
@@ -143,7 +145,7 @@ impl UrlState {
         push("ontology", &self.ontology);
         push("type", &self.object_type);
         push("select", &self.select.join(","));
-        push("hide", &self.hide.join(","));
+        push("hide", &self.layout.hidden().join(","));
         push("orderBy", &self.order_by.to_string());
         push("snapshot", if self.snapshot { "true" } else { "" });
         push("rid", if self.rid { "true" } else { "" });
@@ -151,7 +153,7 @@ impl UrlState {
         push("branch", &self.branch);
         push("sdkPackageRid", &self.sdk_package);
         push("sdkVersion", &self.sdk_version);
-        push("columns", &self.layout.order.join(","));
+        push("columns", &self.layout.written_order());
         push("widths", &self.layout.written_widths());
         push("freeze", &self.layout.written_frozen());
         push("filter", &written(&self.filters));

@@ -1,47 +1,24 @@
-//! Column widths, from the titles and the first values, within limits.
+//! The cells by which the widths of columns are measured.
 
-use super::cell::cell;
-use super::columns::{Column, Kind};
-use super::rows::Rows;
+use super::cell::{Cell, Look, cell};
+use super::columns::Column;
+use super::rows::Record;
+use crate::grid::breadth;
 
-/// Rows that are measured.
-const SAMPLE: usize = 40;
-/// Width of a character of the table's text, in pixels, as digits have it.
-const CHARACTER: f64 = 8.0;
-/// Space on both sides of a cell, in pixels.
-const SPACE: f64 = 28.0;
-/// Space for the marks of a header, in characters: the key, and the sort order.
-const MARKS: usize = 3;
-/// The narrowest and the widest column, in pixels.
-const LIMITS: (f64, f64) = (80.0, 320.0);
-
-/// The widths of columns, in pixels.
-pub fn widths(columns: &[Column], rows: &Rows) -> Vec<u32> {
-    let records: Vec<_> = (0..SAMPLE).map_while(|index| rows.get(index)).collect();
-    columns
-        .iter()
-        .map(|column| {
-            let marks = MARKS + if column.primary_key { 2 } else { 0 };
-            let title = column.title.chars().count() + marks;
-            let heading = title.max(column.base_type.chars().count());
-            let longest = records
-                .iter()
-                .filter_map(|record| record.get(&column.name))
-                .map(|raw| cell(&column.kind, Some(raw)).text.chars().count())
-                .max();
-            let icon = matches!(column.kind, Kind::Attachment | Kind::MediaReference);
-            let characters = heading.max(longest.unwrap_or_default()) + if icon { 3 } else { 0 };
-            pixels(characters)
-        })
-        .collect()
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a small positive number of pixels"
-)]
-fn pixels(characters: usize) -> u32 {
-    (characters as f64 * CHARACTER + SPACE).clamp(LIMITS.0, LIMITS.1) as u32
+/// The cell of each column that is likely to be the widest, among those of some rows.
+pub fn widest<'a>(columns: &[Column], records: impl Iterator<Item = Record<'a>>) -> Vec<Cell> {
+    let mut widest: Vec<Cell> = Vec::new();
+    widest.resize_with(columns.len(), || Cell {
+        text: String::new(),
+        look: Look::Missing,
+    });
+    for record in records {
+        for (column, widest) in columns.iter().zip(&mut widest) {
+            let cell = cell(&column.kind, record.get(&column.name));
+            if breadth(&cell.text) > breadth(&widest.text) {
+                *widest = cell;
+            }
+        }
+    }
+    widest
 }

@@ -1,6 +1,4 @@
-//! The grid of a result: the layout of its columns, the marked cells, and the choice of its rows.
+//! The grid of a result: the choice of its rows, and the search.
 
-pub mod area;
 pub mod choice;
 pub mod find;
-pub mod layout;

@@ -58,7 +58,7 @@ fn fetching_only_what_is_shown_and_back() {
     let hidden = toggled(&columns(), &UrlState::default(), "surprise", false);
     let only = fetch_only_shown(&columns(), &hidden, true);
     assert_eq!(
-        (only.select.clone(), only.hide.len()),
+        (only.select.clone(), only.layout.hidden().len()),
         (vec!["id".into(), "name".into()], 0)
     );
     let fewer = toggled(&columns(), &only, "name", false);

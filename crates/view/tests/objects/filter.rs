@@ -8,7 +8,6 @@ use belvedere_view::objects::delimited::{
 };
 use belvedere_view::objects::filter::number::Number;
 use belvedere_view::objects::filter::{Filter, Predicate, written};
-use belvedere_view::objects::layout::Layout;
 use belvedere_view::objects::rows::Rows;
 
 fn column(name: &str, base_type: &str) -> Column {
@@ -138,37 +137,6 @@ fn a_filter_comes_back_from_its_address() {
     assert_eq!(Filter::read(&written(&filters)), filters);
     assert_eq!(written(&filters), "carrier~is~a!.b!-c!!d;gate~missing");
     assert_eq!(Filter::read("nonsense;a~unheard~1;;"), []);
-}
-
-#[test]
-fn a_layout_comes_back_from_its_address() {
-    let list = |texts: &[&str]| {
-        texts
-            .iter()
-            .map(|text| (*text).to_owned())
-            .collect::<Vec<_>>()
-    };
-    let mut layout = Layout::read(&list(&["b"]), &list(&["a:120", "b:9", "c:x", "d"]), "2");
-    assert_eq!(layout.written_widths(), "a:120,b:56");
-    assert_eq!(
-        (layout.frozen(), layout.written_frozen()),
-        (2, "2".to_owned())
-    );
-    let columns = ["a", "b", "c"].map(Column::undeclared);
-    let names = |layout: &Layout| {
-        let ordered = layout.ordered(columns.to_vec()).into_iter();
-        ordered.map(|column| column.name).collect::<String>()
-    };
-    assert_eq!(names(&layout), "bac");
-    let shown = layout.ordered(columns.to_vec());
-    layout.move_to(&shown, "b", 2);
-    assert_eq!(names(&layout), "acb");
-    layout.freeze(1);
-    layout.set_width("a", None);
-    assert_eq!(
-        (layout.written_frozen(), layout.written_widths()),
-        (String::new(), "b:56".to_owned())
-    );
 }
 
 #[test]

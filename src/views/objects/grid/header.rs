@@ -1,13 +1,10 @@
-//! The header of the table: titles, types, the sort order, and the handles that change widths.
+//! The header of the table: titles, types and the sort order. The grid has its gestures.
 
 use belvedere_client::api::ontologies::Direction;
 use belvedere_view::objects::columns::{Column, Kind};
-use leptos::ev::{DragEvent, PointerEvent};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
 
-use crate::grid::Position;
+use crate::grid::{self, Position};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::table::Table;
@@ -20,12 +17,7 @@ pub fn Header(
     table: Table,
     /// The cell that takes the tab stop.
     active: RwSignal<Position>,
-    /// The widths of the columns.
-    widths: Memo<Vec<u32>>,
-    /// The column that is being made wider or narrower.
-    resized: RwSignal<Option<(String, u32)>>,
 ) -> impl IntoView {
-    let dragged = RwSignal::new(None::<String>);
     let all = move || table.all_picked();
     view! {
         <div class="objects-head" role="rowgroup">
@@ -49,7 +41,7 @@ pub fn Header(
                         .into_iter()
                         .enumerate()
                         .map(|(index, column)| {
-                            view! { <HeaderCell index column table active widths resized dragged /> }
+                            view! { <HeaderCell index column table active /> }
                         })
                         .collect_view()
                 }}
@@ -72,9 +64,6 @@ fn HeaderCell(
     column: Column,
     table: Table,
     active: RwSignal<Position>,
-    widths: Memo<Vec<u32>>,
-    resized: RwSignal<Option<(String, u32)>>,
-    dragged: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let state = table.state;
     let name = column.name.clone();
@@ -119,52 +108,11 @@ fn HeaderCell(
         None => how,
     };
 
-    // The handle follows the pointer; the final width is stored in the address.
-    let grabbed = StoredValue::new(None::<(i32, u32)>);
-    let of = StoredValue::new(column.name.clone());
-    let grab = move |event: PointerEvent| {
-        event.prevent_default();
-        event.stop_propagation();
-        let width = widths.with_untracked(|widths| widths.get(index).copied());
-        grabbed.set_value(Some((event.client_x(), width.unwrap_or_default())));
-        if let Some(handle) = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
-        {
-            // Without it the pointer is followed only above the handle.
-            drop(handle.set_pointer_capture(event.pointer_id()));
-        }
-    };
-    let drag = move |event: PointerEvent| {
-        if let Some((from, width)) = grabbed.get_value() {
-            let width = width.saturating_add_signed(event.client_x() - from);
-            resized.set(Some((of.get_value(), width.clamp(56, 1_200))));
-        }
-    };
-    let release = move |_| {
-        grabbed.set_value(None);
-        if let Some((name, width)) = resized.get_untracked() {
-            table.change(true, |state| state.layout.set_width(&name, Some(width)));
-            resized.set(None);
-        }
-    };
-    let fit = move |_| {
-        table.change(true, |state| state.layout.set_width(&of.get_value(), None));
-    };
-    let drop_here = move |event: DragEvent| {
-        if let Some(name) = dragged.get_untracked() {
-            event.prevent_default();
-            dragged.set(None);
-            let shown = table.columns.get_untracked();
-            table.change(true, |state| state.layout.move_to(&shown, &name, index));
-        }
-    };
     let filtered = {
         let name = column.name.clone();
         move || state.with(|state| state.filters.iter().any(|filter| filter.column == name))
     };
     let is_frozen = move || state.with(|state| index < state.layout.frozen());
-    let for_menu = column.clone();
     view! {
         <div
             class="objects-header"
@@ -177,19 +125,8 @@ fn HeaderCell(
             title=hint
             data-frozen=move || is_frozen().then_some("")
             style=("--objects-at", format!("var(--objects-at-{index})"))
-            on:dragover=move |event: DragEvent| {
-                if dragged.get_untracked().is_some() {
-                    event.prevent_default();
-                }
-            }
-            on:drop=drop_here
         >
-            <span
-                class="objects-header-title"
-                draggable="true"
-                on:dragstart=move |_| dragged.set(Some(of.get_value()))
-                on:dragend=move |_| dragged.set(None)
-            >
+            <span class="objects-header-title" draggable="true">
                 {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="objects-header-name" dir="auto">{column.title}</span>
                 {mark}
@@ -198,34 +135,14 @@ fn HeaderCell(
             <span class="objects-header-type technical">{column.base_type}</span>
             <button
                 type="button"
-                class="objects-header-menu"
+                class="objects-header-menu grid-menu"
                 tabindex="-1"
                 aria-hidden="true"
-                title=t(Text::ColumnMenu)
-                on:click=move |event| {
-                    event.stop_propagation();
-                    // The menu opens below the header, and gives the focus back to it.
-                    let header = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                    let header = header.and_then(|target| target.closest("[role=columnheader]").ok().flatten());
-                    if let Some(header) = header.and_then(|header| header.dyn_into::<HtmlElement>().ok()) {
-                        drop(header.focus());
-                    }
-                    table.menu.set(Some(for_menu.clone()));
-                }
+                title=t(grid::Text::ColumnMenu)
             >
                 <Icon icon=icon::CHEVRON_DOWN />
             </button>
-            <span
-                class="grid-handle"
-                aria-hidden="true"
-                title=t(Text::DragWidth)
-                on:pointerdown=grab
-                on:pointermove=drag
-                on:pointerup=release
-                on:pointercancel=release
-                on:click=|event| event.stop_propagation()
-                on:dblclick=fit
-            ></span>
+            <span class="grid-handle" aria-hidden="true" title=t(grid::Text::DragWidth)></span>
         </div>
     }
 }

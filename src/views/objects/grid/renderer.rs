@@ -7,13 +7,13 @@
 use std::ops::Range;
 
 use belvedere_view::objects::columns::Column;
-use belvedere_view::objects::viewport::{self, Block};
+use belvedere_view::objects::viewport;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
 use super::row::GridRow;
 use crate::browser;
-use crate::grid::{self, Position, Scroll};
+use crate::grid::{self, Area, Position, Scroll};
 use crate::views::objects::shown::View;
 
 /// Where the row with the focus waits while others are in sight, in CSS pixels.
@@ -37,7 +37,7 @@ pub struct GridRenderer {
     active: Position,
     opened: Option<usize>,
     /// The cells that are marked, besides the active one.
-    block: Option<Block>,
+    block: Option<Area>,
     /// How often was painted.
     painted: u64,
 }
@@ -89,7 +89,7 @@ impl GridRenderer {
     }
 
     /// Marks cells, to be copied.
-    pub fn set_block(&mut self, block: Option<Block>) {
+    pub fn set_block(&mut self, block: Option<Area>) {
         if block != self.block {
             self.block = block;
             for slot in &mut self.slots {
@@ -266,6 +266,16 @@ impl GridRenderer {
         if let Some(at) = self.scroll.reveal(index) {
             grid::set_offset(&self.scroller, at);
         }
+    }
+
+    /// The width of a header on the screen, in CSS pixels.
+    pub fn header_width(&self, index: usize) -> u32 {
+        let header = self.element(Position {
+            row: 0,
+            column: index + 1,
+        });
+        let width = header.map(|header| header.offset_width());
+        width.unwrap_or_default().unsigned_abs()
     }
 
     /// Brings a column into sight.

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use belvedere_view::objects::cell::{Cell, Look, cell};
 use belvedere_view::objects::columns::Column;
-use belvedere_view::objects::viewport::Block;
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Text};
 
-use crate::grid::{Position, whole};
+use crate::grid::{Area, Position, whole};
 use crate::i18n::{number, t};
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
@@ -191,10 +190,14 @@ impl GridRow {
         }
     }
 
-    pub(super) fn mark_block(&mut self, block: Option<Block>) {
-        let row = self.shows.map(|row| row + 1);
+    pub(super) fn mark_block(&mut self, block: Option<Area>) {
+        let columns = self.cells.len();
+        let block = block.zip(self.shows.map(|row| row + 1));
         let has = |column: usize| {
-            block.is_some_and(|block| row.is_some_and(|row| block.has(Position { row, column })))
+            block.is_some_and(|(area, row)| {
+                // This row is one of all that a header stands for.
+                area.contains(Position { row, column }, row, columns)
+            })
         };
         for (index, grid_cell) in self.cells.iter_mut().enumerate() {
             let marked = has(index + 1);

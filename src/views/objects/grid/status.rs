@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 
-use crate::grid::Position;
-use crate::i18n::{number, t};
+use crate::grid::{Position, in_words};
+use crate::i18n::t;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 
@@ -17,27 +17,15 @@ pub fn Status(
     active: RwSignal<Position>,
 ) -> impl IntoView {
     let position = move || {
-        let Position { row, column } = active.get();
-        let title = column.checked_sub(1).and_then(|index| {
+        let at = active.get();
+        let title = at.column.checked_sub(1).and_then(|index| {
             table
                 .columns
                 .with(|columns| columns.get(index).map(|column| column.title.clone()))
         });
-        let rows = number(table.shown.len() as u64);
-        let row = number(row as u64);
-        match (active.get().row, title) {
-            (0, Some(column)) => t(Text::AtHeader { column }),
-            (0, None) => String::new(),
-            (_, Some(column)) => t(Text::AtCell { row, rows, column }),
-            (_, None) => t(Text::AtRow { row, rows }),
-        }
+        in_words(at, table.shown.len(), title)
     };
-    let marked = move || {
-        table.block.get().map(|block| {
-            let count = block.rows().len() * block.columns().len();
-            t(Text::CellsMarked(count as u64))
-        })
-    };
+    let marked = move || table.marked().map(|count| t(Text::CellsMarked(count)));
     view! {
         <p class="objects-status" role="status">
             <span>{position}</span>

@@ -11,7 +11,7 @@ use crate::views::snippets::{Asked, LeftOut};
 pub(super) fn asked(table: Table) -> Option<Asked> {
     let state = table.state.get_untracked();
     let mut listed = state.listing();
-    if !state.hide.is_empty() {
+    if !state.layout.hidden().is_empty() {
         let shown = table.columns.get_untracked();
         let properties = shown.iter().filter(|column| !column.system);
         listed.select = properties.map(|column| column.name.clone()).collect();

@@ -1,45 +1,19 @@
 //! Keeps the layout of a type in this browser: where the address says none, the last one comes back.
 
-use belvedere_view::objects::layout::Layout;
+use belvedere_view::grid::layout::Kept;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::request::{self, Task};
 use crate::storage::{self, kind};
 use crate::views::objects::table::Go;
 
-/// A layout as it is kept, in the words of the address.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Kept {
-    columns: Vec<String>,
-    widths: Vec<String>,
-    freeze: String,
-    hide: Vec<String>,
-}
-
-impl Kept {
-    fn of(state: &UrlState) -> Self {
-        let widths = state.layout.written_widths();
-        let widths = widths.split(',').filter(|part| !part.is_empty());
-        Self {
-            columns: state.layout.order.clone(),
-            widths: widths.map(str::to_owned).collect(),
-            freeze: state.layout.written_frozen(),
-            hide: state.hide.clone(),
-        }
-    }
-
-    fn put_into(self, state: &mut UrlState) {
-        state.layout = Layout::read(&self.columns, &self.widths, &self.freeze);
-        state.hide = self.hide;
-    }
-}
-
 /// Restores the stored layout once, and stores the user's changes from then on.
 pub fn keep_layout(state: Memo<UrlState>, go: Go) {
     let key = state.with_untracked(|state| format!("{} {}", state.ontology, state.object_type));
-    let layout = Memo::new(move |_| state.with(Kept::of));
+    let layout = Memo::new(move |_| Kept {
+        layout: state.with(|state| state.layout.clone()),
+    });
     let running = StoredValue::new_local(None::<Task>);
     let known = StoredValue::new(None::<Kept>);
     let of_store = key.clone();
@@ -54,7 +28,7 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
         known.try_set_value(Some(kept.clone().unwrap_or(said)));
         if let Some(kept) = kept {
             let mut next = state.get_untracked();
-            kept.put_into(&mut next);
+            next.layout = kept.layout;
             go.run((next, true));
         }
     })));

@@ -11,7 +11,7 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
 use crate::views::Title;
 use crate::views::objects::advanced::Advanced;
-use crate::views::objects::chooser::ColumnChooser;
+use crate::views::objects::chooser::ObjectColumns;
 use crate::views::objects::facets::FacetsButton;
 use crate::views::objects::filter_bar::AddFilter;
 use crate::views::objects::panel::is_phone;
@@ -69,7 +69,7 @@ pub(super) fn BarTools(
 ) -> impl IntoView {
     view! {
         <FacetsButton table />
-        <ColumnChooser table />
+        <ObjectColumns table />
     }
 }
 

@@ -5,7 +5,7 @@ use js_sys::Date;
 
 use super::texts::Text;
 use crate::i18n::{Language, language, number, t};
-use crate::views::sql::grid::cells::breadth;
+use belvedere_view::grid::breadth;
 
 /// The whole name of a group, as it stands in a table.
 pub fn name(key: &Key) -> String {

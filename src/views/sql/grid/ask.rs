@@ -3,9 +3,10 @@
 use belvedere_table::session::{Answer, Request};
 use leptos::prelude::*;
 
-use super::cells::{Cells, MAX_CELL_CHARS};
+use super::cells::{Cells, MAX_CELL_CHARS, NUMBER};
 use super::renderer::{GridRenderer, Need};
 use super::view::View;
+use crate::grid::Fit;
 use crate::request;
 use crate::views::sql::workspace;
 
@@ -16,6 +17,7 @@ pub(super) fn ask(
     need: Need,
     asking: StoredValue<bool, LocalStorage>,
     renderer: StoredValue<Option<GridRenderer>, LocalStorage>,
+    fit: Fit,
 ) {
     let Some(worker) = workspace::running_worker() else {
         return;
@@ -39,6 +41,12 @@ pub(super) fn ask(
         let cells = Cells::read(&reply, need.columns.clone());
         asking.try_set_value(false);
         let came = cells.is_some();
+        if let Some(cells) = &cells {
+            let widest = cells.widest();
+            let shown = cells.columns.iter().zip(&widest);
+            let numbers = shown.filter(|(_, cell)| cell.class == NUMBER);
+            fit.widen(numbers.map(|(column, cell)| (*column, cell.text.as_str(), cell.class)));
+        }
         let Some(Some(again)) = renderer.try_update_value(|renderer| {
             let renderer = renderer.as_mut()?;
             if let Some(cells) = cells {
@@ -50,7 +58,7 @@ pub(super) fn ask(
         };
         // Another question for the same cells would get the same answer.
         if replaced || (came && again != need) {
-            ask(table, view, again, asking, renderer);
+            ask(table, view, again, asking, renderer, fit);
         }
     });
 }

@@ -4,12 +4,16 @@ use std::ops::Range;
 
 use belvedere_table::session::Answer;
 use belvedere_table::{CellKind, Window};
+use belvedere_view::grid::breadth;
 use js_sys::Uint8Array;
 
 use crate::views::sql::table_worker::Reply;
 
 /// How many characters of a cell are asked for.
 pub const MAX_CELL_CHARS: usize = 200;
+
+/// The class of a number.
+pub const NUMBER: &str = "is-number";
 
 /// Cells as text.
 #[derive(Debug, Default)]
@@ -106,7 +110,7 @@ pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
                 .collect(),
             "is-blank",
         ),
-        CellKind::Number => (text.to_owned(), "is-number"),
+        CellKind::Number => (text.to_owned(), NUMBER),
         CellKind::Time => (text.to_owned(), "is-time"),
         CellKind::Bool => (text.to_owned(), "is-bool"),
         CellKind::Binary => (text.to_owned(), "is-binary"),
@@ -118,18 +122,4 @@ pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
         text: if cut { text + "…" } else { text },
         class,
     }
-}
-
-/// About how wide a text is: letters of a proportional face differ by three to one, so that a longer text may be narrower.
-pub fn breadth(text: &str) -> usize {
-    let letter = |character| match character {
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '!' | '|' | '\'' => 3,
-        'f' | 'r' | 't' | ' ' | '-' | '/' | '(' | ')' => 4,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 10,
-        'A'..='Z' => 8,
-        // Scripts of East Asia.
-        '\u{1100}'.. => 12,
-        _ => 6,
-    };
-    text.chars().map(letter).sum()
 }

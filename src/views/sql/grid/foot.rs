@@ -7,8 +7,8 @@ use super::View;
 use super::find::FindBar;
 use super::summary;
 use crate::commands::keys_in_words;
-use crate::grid::Position;
-use crate::i18n::{number, t};
+use crate::grid::{Position, in_words};
+use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::sql::texts::Text;
 
@@ -44,19 +44,7 @@ pub(super) fn Foot(
             let column = shown.with(|shown| shown.get(place).copied())?;
             columns.with(|columns| columns.get(column).map(|column| column.name.clone()))
         });
-        let count = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
-        match (at.row, name) {
-            (0, name) => name.unwrap_or_default(),
-            (row, Some(column)) => t(Text::AtCell {
-                row: count(row),
-                rows: count(rows.get()),
-                column,
-            }),
-            (row, None) => t(Text::AtRow {
-                row: count(row),
-                rows: count(rows.get()),
-            }),
-        }
+        in_words(at, rows.get(), name)
     };
 
     view! {

@@ -1,6 +1,6 @@
 //! Layouts that outlive their result: kept in this browser by the text of the statement, for the same columns.
 
-use belvedere_view::sql::grid::layout::Layout;
+use belvedere_view::grid::Layout;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ const MAX_LAYOUTS: usize = 100;
 struct Kept {
     /// The names of the columns that it was made for.
     columns: Vec<String>,
-    layout: Layout,
+    layout: Layout<usize>,
 }
 
 /// The statement in a few letters (FNV-1a, 64 bits): two that meet have other columns in all likelihood.
@@ -27,7 +27,7 @@ pub fn key(sql: &str) -> String {
 }
 
 /// Restores the stored layout of a statement, if it still has these columns.
-pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
+pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout<usize>>) {
     let key = key(sql);
     request::spawn(async move {
         // Without a stored layout, columns are as in the query's result.
@@ -42,7 +42,7 @@ pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout>) {
 }
 
 /// Keeps a layout; the usual one need not be.
-pub fn keep(sql: &str, columns: Vec<String>, layout: Layout) {
+pub fn keep(sql: &str, columns: Vec<String>, layout: Layout<usize>) {
     let key = key(sql);
     request::spawn(async move {
         // A layout that can't be kept holds for as long as the result is shown.

@@ -11,13 +11,11 @@ mod sight;
 use std::ops::Range;
 
 use belvedere_table::session::ColumnInfo;
-use belvedere_view::sql::grid::area::{Area, columns_in_sight};
-use leptos::prelude::document;
-use wasm_bindgen::JsCast as _;
+use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
 use super::cells::Cells;
-use crate::grid::{self, Position, Scroll, px};
+use crate::grid::{self, Position, Scroll, element, px};
 use head::Head;
 use row::GridRow;
 use sight::{Places, Sight};
@@ -60,7 +58,7 @@ pub struct Column {
     /// Facts about it.
     pub info: ColumnInfo,
     /// Its width in pixels.
-    pub width: f64,
+    pub width: u32,
     /// The zone in which its instants are shown, if not UTC.
     pub zone: Option<String>,
 }
@@ -100,7 +98,7 @@ impl GridRenderer {
         self.places.ends = columns
             .iter()
             .map(|column| {
-                end += column.width;
+                end += f64::from(column.width);
                 end
             })
             .collect();
@@ -309,15 +307,6 @@ impl GridRenderer {
         }
         self.head.forget(self.places.width());
     }
-}
-
-/// A new element with a class and a role.
-pub(super) fn element(class: &str, role: &str) -> Option<HtmlElement> {
-    let element = document().create_element("div").ok()?;
-    let element: HtmlElement = element.dyn_into().ok()?;
-    element.set_class_name(class);
-    element.set_attribute("role", role).ok()?;
-    Some(element)
 }
 
 /// Gives a cell the place of its column, and marks it when it stays in sight, and the last of these.

@@ -2,8 +2,8 @@
 
 use belvedere_table::session::{Answer, ColumnInfo, Request};
 use belvedere_table::{Filter, Predicate, SortBy};
-use belvedere_view::sql::grid::area::Area;
-use belvedere_view::sql::grid::layout::Layout;
+use belvedere_view::grid::Area;
+use belvedere_view::grid::Layout;
 use leptos::prelude::*;
 
 use crate::request;
@@ -34,7 +34,7 @@ pub struct View {
     /// Whether another order or choice of rows is on its way.
     pub busy: RwSignal<bool>,
     /// How the columns lie.
-    pub layout: RwSignal<Layout>,
+    pub layout: RwSignal<Layout<usize>>,
     /// Whether instants are shown in the zone of this browser, and not in UTC.
     pub local: RwSignal<bool>,
     /// Whether the row of the active cell is shown beside the table.
@@ -42,7 +42,7 @@ pub struct View {
     /// Whether files and copies have texts as they are, although a spreadsheet takes some for formulas.
     pub exact: RwSignal<bool>,
     /// Keeps the layout that the user has made.
-    pub on_layout: StoredValue<Option<Callback<Layout>>>,
+    pub on_layout: StoredValue<Option<Callback<Layout<usize>>>>,
     /// The columns to look for a text in.
     wide: StoredValue<Vec<usize>>,
     /// The predicates of the rows that are shown.
@@ -80,7 +80,7 @@ impl Default for View {
 
 impl View {
     /// Changes the layout, and keeps it.
-    pub fn arrange(self, change: impl FnOnce(&mut Layout)) {
+    pub fn arrange(self, change: impl FnOnce(&mut Layout<usize>)) {
         self.layout.update(change);
         self.keep_layout();
     }

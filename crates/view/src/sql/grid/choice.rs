@@ -152,7 +152,11 @@ fn words(predicate: &Predicate) -> Vec<String> {
         Predicate::Greater(value) => ("greater", vec![value]),
         Predicate::AtLeast(value) => ("atLeast", vec![value]),
         Predicate::Between(from, to) => ("between", vec![from, to]),
-        Predicate::In(values) => ("in", values.iter().collect()),
+        Predicate::In(values) => {
+            let has_null = values.contains(&None);
+            let name = if has_null { "inOrNull" } else { "in" };
+            (name, values.iter().flatten().collect())
+        }
     };
     let values = values.into_iter().cloned();
     std::iter::once(name.to_owned()).chain(values).collect()
@@ -177,7 +181,11 @@ fn predicate(words: &[&str]) -> Option<Predicate> {
         ["greater", value] => Predicate::Greater(own(value)),
         ["atLeast", value] => Predicate::AtLeast(own(value)),
         ["between", from, to] => Predicate::Between(own(from), own(to)),
-        ["in", values @ ..] => Predicate::In(values.iter().map(|value| own(value)).collect()),
+        [name @ ("in" | "inOrNull"), values @ ..] => {
+            let null = (*name == "inOrNull").then_some(None);
+            let values = values.iter().map(|value| Some(own(value)));
+            Predicate::In(values.chain(null).collect())
+        }
         _ => return None,
     })
 }

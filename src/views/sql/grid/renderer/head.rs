@@ -1,11 +1,11 @@
 //! The elements of the header: names, types and the order.
 
-use belvedere_view::sql::grid::area::Area;
+use belvedere_view::grid::Area;
 use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 
 use super::{Column, Places, Sight, element, put_cell, px};
-use crate::grid::Position;
+use crate::grid::{self, Position};
 use crate::i18n::t;
 use crate::views::sql::texts::Text as Words;
 
@@ -201,14 +201,17 @@ impl Head {
                 name.set_attribute("draggable", "true").ok()?;
             }
             let menu = document().create_element("span").ok()?;
-            menu.set_class_name("sql-head-menu");
+            menu.set_class_name("sql-head-menu grid-menu");
             menu.set_attribute("aria-hidden", "true").ok()?;
-            menu.set_attribute("title", &t(Words::ColumnMenu)).ok()?;
+            menu.set_attribute("title", &t(grid::Text::ColumnMenu))
+                .ok()?;
             element.append_child(&menu).ok()?;
             let handle = document().create_element("span").ok()?;
             handle.set_class_name("grid-handle");
             handle.set_attribute("aria-hidden", "true").ok()?;
-            handle.set_attribute("title", &t(Words::DragWidth)).ok()?;
+            handle
+                .set_attribute("title", &t(grid::Text::DragWidth))
+                .ok()?;
             element.append_child(&handle).ok()?;
             row.append_child(&element).ok()?;
             self.cells.push(Cell {

@@ -1,6 +1,6 @@
 //! The elements of one row.
 
-use belvedere_view::sql::grid::area::Area;
+use belvedere_view::grid::Area;
 use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::grid::Position;
+use super::Position;
 
 /// A selection: all cells between two corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +41,26 @@ impl Area {
     /// Everything.
     pub fn all(rows: usize, columns: usize) -> Self {
         Self {
-            anchor: Position { row: 1, column: 1 },
+            anchor: Position { row: 1, column: 0 },
             active: Position {
                 row: rows,
                 column: columns,
             },
+        }
+    }
+
+    /// The whole row of the active cell, and with `extend` all from the row where the selection began. Once more, the cell alone.
+    #[must_use]
+    pub fn whole_rows(self, extend: bool) -> Self {
+        let from = if extend { self.anchor } else { self.active };
+        let anchor = Position {
+            row: from.row,
+            column: 0,
+        };
+        if anchor == self.anchor && !extend {
+            Self::at(self.active)
+        } else {
+            Self { anchor, ..self }
         }
     }
 
@@ -64,6 +79,12 @@ impl Area {
     /// Whether a cell is selected.
     pub fn contains(&self, position: Position, rows: usize, columns: usize) -> bool {
         self.rows(rows).contains(&position.row) && self.columns(columns).contains(&position.column)
+    }
+
+    /// How many cells are selected.
+    pub fn count(&self, rows: usize, columns: usize) -> usize {
+        let (rows, columns) = (self.rows(rows), self.columns(columns));
+        (rows.end() + 1 - rows.start()) * (columns.end() + 1 - columns.start())
     }
 
     /// Whether only the active cell is selected.

@@ -1,0 +1,25 @@
+//! The texts that the tables of objects and of SQL results share.
+//!
+//! Written by `cargo xtask codegen` from `locales/grid.toml`: do not edit.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts that the tables of objects and of SQL results share.
+    pub enum Text {
+        ColumnMenu => "Sort, filter, hide and more (Alt+↓)", "Sortieren, filtern, ausblenden und mehr (Alt+↓)";
+        DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
+        WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
+        MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";
+        AtHeader { column } => "Header of {column}", "Kopf von {column}";
+        AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
+        AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
+        FindColumn => "Find a column", "Spalte suchen";
+        MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
+        MoveLater { column } => "Move {column} later", "{column} nach hinten";
+        Frozen => "Pinned columns", "Angeheftete Spalten";
+        ShowAll => "Show all", "Alle zeigen";
+        ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
+        ResetLayout => "Reset columns", "Spalten zurücksetzen";
+    }
+}

@@ -1,0 +1,120 @@
+//! The widths of the columns: those that the user has chosen, and of the others those that they need.
+
+use belvedere_view::objects::cell::{Cell, Look};
+use belvedere_view::objects::columns::Column;
+use belvedere_view::objects::widths::widest;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::grid::{Classes, Fit, Resize};
+use crate::views::objects::shown::View;
+use crate::views::objects::table::Table;
+
+/// Rows that are measured at first.
+const SAMPLE: usize = 40;
+
+const CLASSES: Classes = Classes {
+    header: "objects-header",
+    title: "objects-header-title",
+    kind: "objects-header-type",
+    cell: "objects-cell",
+};
+
+/// The widths of the columns that are shown; cheap to copy.
+#[derive(Clone, Copy)]
+pub(super) struct Widths {
+    table: Table,
+    fit: Fit,
+    /// The column that is being resized, by its name.
+    resized: RwSignal<Option<(String, u32)>>,
+    /// Those that were chosen: for the moment, or by the layout.
+    pub(super) chosen: Memo<Vec<Option<u32>>>,
+    /// All.
+    pub(super) all: Memo<Vec<u32>>,
+}
+
+impl Widths {
+    /// The widths in a table inside of an element. Measured anew for other columns and for another listing, and not while rows are
+    /// added.
+    pub(super) fn new(table: Table, inside: NodeRef<html::Div>) -> Self {
+        let Table {
+            listing,
+            columns,
+            state,
+            ..
+        } = table;
+        let fit = Fit::new(inside, CLASSES);
+        let resized = RwSignal::new(None::<(String, u32)>);
+        let sample = Memo::new(move |_| {
+            listing.track();
+            listing.rows(|rows| (rows.stamp().0, rows.is_empty()))
+        });
+        Effect::new(move |_| {
+            inside.track();
+            sample.track();
+            columns.with(|columns| {
+                let widest = listing.rows(|rows| {
+                    let records = (0..SAMPLE).map_while(|index| rows.get(index));
+                    widest(columns, records)
+                });
+                let widest = widest.unwrap_or_default();
+                let shown = columns.iter().enumerate().map(|(index, column)| {
+                    let cell = widest.get(index);
+                    let cell = cell.map(|cell| (cell.text.as_str(), cell.look.class()));
+                    (column.title.as_str(), column.base_type.as_str(), cell)
+                });
+                fit.measure(&shown.collect::<Vec<_>>());
+            });
+        });
+        let chosen = Memo::new(move |_| {
+            columns.with(|columns| {
+                let width = |column: &Column| {
+                    let resized = resized.get().filter(|(name, _)| *name == column.name);
+                    resized
+                        .map(|(_, width)| width)
+                        .or_else(|| state.with(|state| state.layout.width(&column.name)))
+                };
+                columns.iter().map(width).collect::<Vec<_>>()
+            })
+        });
+        let all = Memo::new(move |_| {
+            let chosen = chosen.get().into_iter().enumerate();
+            chosen
+                .map(|(index, chosen)| chosen.unwrap_or_else(|| fit.width(index)))
+                .collect::<Vec<_>>()
+        });
+        Self {
+            table,
+            fit,
+            resized,
+            chosen,
+            all,
+        }
+    }
+
+    /// Resizes a column: while it is dragged here alone, at last in the address.
+    pub(super) fn resize(self, (column, width, keep): Resize) {
+        let columns = self.table.columns;
+        let name = columns.with_untracked(|columns| Some(columns.get(column)?.name.clone()));
+        let Some(name) = name else {
+            return;
+        };
+        if keep {
+            self.table
+                .change(true, |state| state.layout.set_width(&name, width));
+        }
+        self.resized
+            .set(width.filter(|_| !keep).map(|width| (name, width)));
+    }
+
+    /// Widens columns for the numbers in some of the rows.
+    pub(super) fn widen(self, view: &View, rows: std::ops::Range<usize>) {
+        let columns = self.table.columns;
+        let records = rows.filter_map(|place| view.get(place));
+        let widest = columns.with_untracked(|columns| widest(columns, records));
+        let is_number = |(_, cell): &(usize, &Cell)| cell.look == Look::Number;
+        let numbers = widest.iter().enumerate().filter(is_number);
+        self.fit
+            .widen(numbers.map(|(column, cell)| (column, cell.text.as_str(), cell.look.class())));
+    }
+}

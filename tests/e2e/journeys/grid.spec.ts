@@ -1,0 +1,261 @@
+// The tables of objects and of SQL results: each gesture of one list does the same in both.
+import type { Locator, Page } from "@playwright/test";
+import { clipboard, grid, objectsAddress } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
+import type { Platform } from "../support/platform.ts";
+import { AIRPORTS, cell, open, run, succeeded } from "../support/sql.ts";
+import { expect, test } from "../support/test.ts";
+
+interface Table {
+  open: (page: Page, platform: Platform) => Promise<void>;
+  /** What shows a row in full. */
+  row: (page: Page) => Locator;
+  /** The form of a column's filter. */
+  filter: (page: Page) => Locator;
+  /** The field that a text is looked for with. */
+  find: (page: Page) => Locator;
+  menu: (page: Page) => Locator;
+}
+
+const TABLES: Record<string, Table> = {
+  objects: {
+    open: async (page, platform) => enter(page, objectsAddress(await platform.ontology(), "Airport")),
+    row: (page) => page.getByRole("dialog"),
+    filter: (page) => page.getByRole("combobox", { name: "Condition" }),
+    find: (page) => page.getByRole("searchbox", { name: "Find in loaded objects" }),
+    menu: (page) => page.getByRole("button", { name: "Sort descending" }),
+  },
+  "a result": {
+    open: async (page) => {
+      await open(page);
+      await run(page, `SELECT * FROM ${AIRPORTS} LIMIT 40`);
+      await succeeded(page);
+    },
+    row: (page) => page.getByRole("dialog", { name: /^Row \d+ of/ }),
+    filter: (page) => page.getByRole("combobox", { name: "Comparison" }),
+    find: (page) => page.getByRole("searchbox", { name: "Find", exact: true }),
+    menu: (page) => page.getByRole("button", { name: "Sort descending" }),
+  },
+};
+
+/** The cell that has the focus: its row, the header being 0, and its column, the number of the row being 0. */
+const active = (page: Page) =>
+  grid(page).evaluate((grid) => {
+    const named = document.activeElement === grid ? grid.getAttribute("aria-activedescendant") : null;
+    const element = named ? document.getElementById(named) : document.activeElement;
+    const cell = element?.closest("[role=gridcell], [role=rowheader], [role=columnheader]");
+    const place = (element: Element | null | undefined, name: string) => Number(element?.getAttribute(name)) - 1;
+    return `${place(cell?.parentElement, "aria-rowindex")},${place(cell, "aria-colindex")}`;
+  });
+
+/** How many of the cells in sight are marked; the one with the focus counts. */
+const marked = (page: Page) =>
+  grid(page).locator("[role=row]:not([hidden]) > [role=gridcell]:not([hidden])").evaluateAll((cells) =>
+    Math.max(1, cells.filter((cell) => cell.matches("[data-marked], [aria-selected=true]")).length),
+  );
+
+const selectedRows = (page: Page) => grid(page).locator("[role=row][aria-selected=true], [role=rowheader][aria-selected=true]").count();
+const header = (page: Page, column: number) => grid(page).locator(`[role=columnheader][aria-colindex="${column + 1}"]:not([hidden])`);
+const corner = (page: Page) => header(page, 0);
+const number = (page: Page, row: number) => grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) > [role=rowheader]`);
+const width = async (page: Page, column: number) => Math.round((await header(page, column).boundingBox())!.width);
+const title = (page: Page, column: number) => header(page, column).locator(".objects-header-title, .sql-head-name").first();
+const last = async (page: Page) => {
+  const [rows, columns] = await Promise.all(["aria-rowcount", "aria-colcount"].map((name) => grid(page).getAttribute(name)));
+  return { LAST: String(Number(rows) - 1), END: String(Number(columns) - 1) };
+};
+
+/** Begins in the first cell, with the focus there and nothing selected. */
+async function begin(page: Page) {
+  await corner(page).evaluate((corner) => {
+    const grid = corner.closest("[role=grid]") as HTMLElement;
+    (grid.tabIndex === 0 ? grid : (grid.querySelector("[role=gridcell][aria-colindex='2']") as HTMLElement)).focus();
+  });
+  await page.keyboard.press("Control+Home");
+  await expect.poll(() => active(page)).toBe("1,1");
+}
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number } | Locator) {
+  const start = (await from.boundingBox())!;
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  let target: { x: number; y: number };
+  if ("boundingBox" in to) {
+    const box = (await to.boundingBox())!;
+    target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  } else target = { x: x + to.x, y: y + to.y };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(target.x, target.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+type Step = [gesture: string, leads: string, marks?: number];
+
+/** Keys, one after the other, and where they lead. */
+const MOVES: Step[] = [
+  ["ArrowDown", "2,1"],
+  ["ArrowRight", "2,2"],
+  ["ArrowUp", "1,2"],
+  ["ArrowLeft", "1,1"],
+  ["ArrowLeft", "1,0"],
+  ["ArrowRight", "1,1"],
+  ["Control+ArrowRight", "1,END"],
+  ["Control+ArrowLeft", "1,1"],
+  ["Control+ArrowDown", "LAST,1"],
+  ["Control+ArrowUp", "1,1"],
+  ["End", "1,END"],
+  ["Home", "1,1"],
+  ["Control+End", "LAST,END"],
+  ["Control+Home", "1,1"],
+  ["PageUp", "1,1"],
+  ["ArrowUp", "0,1"],
+  ["ArrowRight", "0,2"],
+  ["ArrowDown", "1,2"],
+  ["Shift+ArrowRight", "1,3", 2],
+  ["Shift+ArrowDown", "2,3", 4],
+  ["Shift+Home", "2,1", 4],
+  ["Escape", "2,1", 1],
+  ["Shift+ArrowLeft", "2,0"],
+  ["ArrowRight", "2,1", 1],
+];
+
+for (const [name, table] of Object.entries(TABLES)) {
+  test.describe(name, () => {
+    test.beforeEach(async ({ page, platform, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await table.open(page, platform);
+      await expect(cell(page, 1, 1)).not.toBeEmpty();
+      await expect(grid(page)).toHaveAttribute("aria-busy", "false");
+      await begin(page);
+    });
+
+    test("keys lead from cell to cell, and mark cells", async ({ page }) => {
+      const ends = await last(page);
+      for (const [key, leads, marks] of MOVES) {
+        await test.step(key, async () => {
+          await page.keyboard.press(key);
+          await expect.poll(() => active(page), key).toBe(leads.replace(/LAST|END/, (end) => ends[end as keyof typeof ends]).replace("END", ends.END));
+          if (marks) await expect.poll(() => marked(page), key).toBe(marks);
+        });
+      }
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("PageDown");
+      const [row, column] = (await active(page)).split(",");
+      expect([Number(row) > 5, column]).toEqual([true, "1"]);
+    });
+
+    test("the selection is copied: a cell, cells, rows, a column, everything", async ({ page }) => {
+      const copied = async (key: string) => {
+        await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+        await page.keyboard.press(key);
+        await expect.poll(() => clipboard(page)).not.toBe("nothing");
+        return (await clipboard(page)).trimEnd().split(/\r?\n/).map((line) => line.split("\t").length);
+      };
+      const { LAST, END } = await last(page);
+      const all = Number(END);
+      const first = (await cell(page, 1, 1).textContent())!;
+      expect(await copied("Control+c")).toEqual([1]);
+      expect(await clipboard(page)).toBe(first);
+      await page.keyboard.press("Shift+ArrowRight");
+      expect(await copied("Control+c")).toEqual([2]);
+      expect(await copied("Control+Shift+c")).toEqual([2, 2]);
+      await page.keyboard.press("Escape");
+      // A header stands for its column, the number of a row for the row.
+      await page.keyboard.press("ArrowUp");
+      expect(await copied("Control+c")).toEqual(Array(Number(LAST)).fill(1));
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("ArrowLeft");
+      expect(await copied("Control+c")).toEqual([all]);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press(" ");
+      await expect.poll(() => selectedRows(page)).toBe(1);
+      expect(await copied("Control+c")).toEqual([all]);
+      await page.keyboard.press(" ");
+      await expect.poll(() => selectedRows(page)).toBe(0);
+      await page.keyboard.press("Control+a");
+      await expect.poll(() => selectedRows(page)).toBeGreaterThan(5);
+      expect(await copied("Control+c")).toEqual(Array(Number(LAST)).fill(all));
+    });
+
+    test("keys open a row, a filter and the search", async ({ page }) => {
+      await page.keyboard.press("Enter");
+      await expect(table.row(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(table.row(page)).toBeHidden();
+      await expect.poll(() => active(page)).toBe("1,1");
+      await page.keyboard.press("f");
+      await expect(table.filter(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(table.filter(page)).toBeHidden();
+      await begin(page);
+      await page.keyboard.press("Control+f");
+      await expect(table.find(page)).toBeFocused();
+    });
+
+    test("keys on a header sort, resize, move and open the menu", async ({ page }) => {
+      await page.keyboard.press("ArrowUp");
+      const sorts = (direction: string) => expect(header(page, 1)).toHaveAttribute("aria-sort", direction);
+      for (const [key, direction] of [["Enter", "ascending"], [" ", "descending"], ["Enter", "none"]] as const) {
+        await page.keyboard.press(key);
+        await sorts(direction);
+      }
+      await expect.poll(() => active(page)).toBe("0,1");
+      const before = await width(page, 1);
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect.poll(() => width(page, 1)).toBe(before + 16);
+      await page.keyboard.press("Shift+ArrowLeft");
+      await expect.poll(() => width(page, 1)).toBe(before);
+      for (const key of ["Alt+ArrowDown", "ContextMenu"]) {
+        await page.keyboard.press(key);
+        await expect(table.menu(page), key).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(table.menu(page), key).toBeHidden();
+        await expect.poll(() => active(page), key).toBe("0,1");
+      }
+      const [one, two] = [await title(page, 1).textContent(), await title(page, 2).textContent()];
+      await page.keyboard.press("Control+Shift+ArrowRight");
+      await expect.poll(() => title(page, 1).textContent()).toBe(two);
+      await expect(title(page, 2)).toHaveText(one!);
+      await expect.poll(() => active(page)).toBe("0,2");
+    });
+
+    test("the pointer marks cells, selects rows and opens one", async ({ page }) => {
+      await drag(page, cell(page, 1, 1), cell(page, 2, 2));
+      await expect.poll(() => marked(page)).toBe(4);
+      await expect.poll(() => active(page)).toBe("2,2");
+      await expect(table.row(page)).toBeHidden();
+      await cell(page, 3, 2).click({ modifiers: ["Shift"] });
+      await expect.poll(() => marked(page)).toBe(6);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => marked(page)).toBe(1);
+      await number(page, 1).click();
+      await number(page, 3).click({ modifiers: ["Shift"] });
+      await expect.poll(() => selectedRows(page)).toBe(3);
+      await corner(page).click();
+      await expect.poll(() => selectedRows(page)).toBeGreaterThan(5);
+      await cell(page, 2, 2).dblclick();
+      await expect(table.row(page)).toBeVisible();
+    });
+
+    test("the pointer on a header sorts, resizes, fits, moves and opens the menu", async ({ page }) => {
+      await header(page, 1).click({ position: { x: 20, y: 12 } });
+      await expect(header(page, 1)).toHaveAttribute("aria-sort", "ascending");
+      await header(page, 2).click({ modifiers: ["Shift"], position: { x: 20, y: 12 } });
+      await expect(grid(page).locator(".objects-sort, [role=columnheader][data-key]")).toHaveCount(2);
+      const before = await width(page, 1);
+      const handle = header(page, 1).locator(".grid-handle");
+      await drag(page, handle, { x: 40, y: 0 });
+      await expect.poll(() => width(page, 1)).toBe(before + 40);
+      await handle.dblclick();
+      await expect.poll(() => width(page, 1)).toBe(before);
+      await header(page, 1).click({ button: "right", position: { x: 20, y: 12 } });
+      await expect(table.menu(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(table.menu(page)).toBeHidden();
+      const [one, two] = [await title(page, 1).textContent(), await title(page, 2).textContent()];
+      await title(page, 1).dragTo(title(page, 2));
+      await expect.poll(() => title(page, 1).textContent()).toBe(two);
+      await expect(title(page, 2)).toHaveText(one!);
+    });
+  });
+}
