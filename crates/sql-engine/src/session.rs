@@ -83,7 +83,9 @@ impl Prepared {
             )
             .with_object_store_registry(Arc::new(Registry(Arc::clone(&files))))
             .build_arc()?;
-        let state = self.0.with_runtime_env(runtime).build();
+        let mut state = self.0.with_runtime_env(runtime).build();
+        // The time that now() and current_date are, the same in all of the statement.
+        state.mark_start_execution();
         let catalog = Arc::new(MemoryCatalogProvider::new());
         let mut schemas = BTreeMap::new();
         for table in tables {

@@ -113,6 +113,16 @@ SELECT date_from_unix_date(19849)
 SELECT unix_date(DATE '2024-05-06')
 -- | 19849
 
+-- # The present time
+SELECT now() = current_timestamp(), current_date() = to_date(now())
+-- | true | true
+SELECT date_trunc('DAY', now()) <= now(), trunc(current_date(), 'MM') <= current_date()
+-- | true | true
+SELECT datediff(current_date(), date_sub(current_date(), 7)), year(now()) > 2000
+-- | 7 | true
+SELECT count(*) FROM (VALUES (TIMESTAMP '2024-05-06 13:14:15')) AS t(x) WHERE x < now() AND x < current_timestamp
+-- | 1
+
 -- # Texts and dates
 SELECT to_date('2024-05-06')
 -- | 2024-05-06

@@ -52,7 +52,9 @@ pub(crate) async fn differences(site: &Site, except: &[&str]) -> Vec<String> {
                 Outcome::Refused(_, _, message) | Outcome::Failed(message) => Err(message),
             };
             let is_same = match (&found, &case.rows) {
-                (Ok(found), Some(expected)) => found == expected,
+                (Ok(found), Some(expected)) if case.sql.contains("ORDER BY") => found == expected,
+                // Without an order, an engine of several workers answers in any.
+                (Ok(found), Some(expected)) => sorted(found) == sorted(expected),
                 (Err(_), None) => true,
                 _ => false,
             };
@@ -60,6 +62,12 @@ pub(crate) async fn differences(site: &Site, except: &[&str]) -> Vec<String> {
         })
         .buffered(AT_ONCE);
     found.filter_map(std::future::ready).collect().await
+}
+
+fn sorted(rows: &[String]) -> Vec<&String> {
+    let mut rows: Vec<_> = rows.iter().collect();
+    rows.sort();
+    rows
 }
 
 /// The values of each row as Spark writes them.

@@ -28,7 +28,7 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::views::objects::table::Table;
 
-/// Width of the small copy, in pixels: twice that of its place, for screens with fine pixels.
+/// Width of the small copy, in pixels: twice that of its property_ref, for screens with fine pixels.
 const WIDTH: u32 = 400;
 
 thread_local! {
@@ -172,16 +172,18 @@ enum Found {
 /// Requests the metadata of the file, and its content only when it is an image that may be shown.
 async fn fetch(client: &Client, source: &Source, name: RwSignal<String>) -> Result<Found, Error> {
     let download = match source {
-        Source::Attachment { place, rid, .. } => {
+        Source::Attachment {
+            property_ref, rid, ..
+        } => {
             let facts = client
                 .ontologies()
-                .get_attachment_property_by_rid_v2(place.metadata(rid), place.query())
+                .get_attachment_property_by_rid_v2(property_ref.metadata(rid), property_ref.query())
                 .await?;
             name.try_set(visible(&facts.filename));
             if let Some(why) = hindrance(facts.media_type, facts.size_bytes) {
                 return Ok(Found::Nothing(why));
             }
-            let (path, query) = (place.content(), place.query());
+            let (path, query) = (property_ref.content(), property_ref.query());
             client
                 .download::<GetAttachmentPropertyContentV2>(
                     &path,
