@@ -28,7 +28,7 @@ use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::views::objects::table::Table;
 
-/// Width of the small copy, in pixels: twice that of its property_ref, for screens with fine pixels.
+/// Width of the small copy, in pixels: twice that on the screen, for screens with fine pixels.
 const WIDTH: u32 = 400;
 
 thread_local! {

@@ -7,7 +7,7 @@ use super::super::history;
 use super::{sql_name, title};
 use crate::address::Parameters;
 use crate::announcer::{Announcer, use_announcer};
-use crate::recents::{self, Place};
+use crate::recents::{self, Item};
 use crate::request::{self, Task};
 use crate::storage::{self, StorageError, kind};
 use crate::{browser, routes};
@@ -41,7 +41,7 @@ impl First {
             let viewed = recents::list(kind::RECENT).await.unwrap_or_default();
             let viewed = viewed
                 .into_iter()
-                .filter_map(|place| Some((place.time, rid_of(&place.key)?)));
+                .filter_map(|item| Some((item.time, rid_of(&item.key)?)));
             let run = history::stored().await;
             let read = datasets.try_with_value(|datasets| read_by(&run, datasets));
             let mut used: Vec<_> = viewed.chain(read.unwrap_or_default()).collect();
@@ -88,7 +88,7 @@ impl First {
 
     /// Pins a dataset, or removes its pin.
     pub(super) fn toggle(self, dataset: &CatalogDataset) {
-        let place = Place {
+        let item = Item {
             title: title(dataset),
             detail: dataset.rid.clone(),
         };
@@ -98,7 +98,7 @@ impl First {
         request::spawn(async move {
             let changed: Result<(), StorageError> = match pin {
                 Some((_, key)) => storage::remove(kind::PIN, &key).await,
-                None => recents::pin(&routes::dataset(&place.detail, ""), &place).await,
+                None => recents::pin(&routes::dataset(&item.detail, ""), &item).await,
             };
             match changed {
                 Ok(()) => {
@@ -112,7 +112,7 @@ impl First {
     }
 }
 
-/// The dataset that a place is about.
+/// The dataset that an item is about.
 fn rid_of(address: &str) -> Option<String> {
     let (path, query) = address.split_once('?')?;
     (path == routes::DATASET).then(|| Parameters::read(query).get("dataset"))?
