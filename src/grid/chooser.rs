@@ -1,7 +1,10 @@
 //! The button with the list of columns: which are shown, in which order, and how many stay in sight.
 
 use belvedere_view::lower_case;
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
 
 use super::texts::Text;
 use crate::i18n::t;
@@ -74,47 +77,96 @@ pub fn ColumnChooser(
     let words = RwSignal::new(String::new());
     let note = StoredValue::new(note);
     let children = StoredValue::new(children);
-    let list = move || {
+    let element = NodeRef::<html::Ul>::new();
+    let found = Memo::new(move |_| {
         let wanted = lower_case(&words.get());
+        let has = |name: &String| lower_case(name).contains(&wanted);
+        let choices = choices.get().into_iter().enumerate();
         choices
-            .get()
-            .into_iter()
-            .enumerate()
-            .filter(|(_, choice)| {
-                let has = |name: &String| lower_case(name).contains(&wanted);
-                has(&choice.title) || has(&choice.name)
-            })
-            .take(DRAWN)
+            .filter(|(_, choice)| has(&choice.title) || has(&choice.name))
+            .collect::<Vec<_>>()
+    });
+    // The focus goes along with a column that is moved.
+    let follow = move |moved: Choice, by: isize| {
+        request_animation_frame(move || {
+            let line =
+                found.with_untracked(|found| found.iter().position(|(_, choice)| *choice == moved));
+            let line = element.get_untracked().zip(line);
+            let line =
+                line.and_then(|(list, line)| list.children().item(u32::try_from(line).ok()?));
+            let Some(line) = line else { return };
+            let [one, other] = if by < 0 {
+                [".grid-earlier", ".grid-later"]
+            } else {
+                [".grid-later", ".grid-earlier"]
+            };
+            let button = [one, other].iter().find_map(|class| {
+                let button = line.query_selector(&format!("{class} button:not(:disabled)"));
+                button.ok().flatten()?.dyn_into::<HtmlElement>().ok()
+            });
+            if let Some(button) = button {
+                drop(button.focus());
+            }
+        });
+    };
+    let lines = move || {
+        let shown = choices.with(|choices| {
+            let places = choices
+                .iter()
+                .enumerate()
+                .filter(|(_, choice)| choice.shown);
+            places.map(|(place, _)| place).collect::<Vec<_>>()
+        });
+        let (first, last) = (shown.first().copied(), shown.last().copied());
+        let found = found.get().into_iter().take(DRAWN);
+        found
             .map(|(place, choice)| {
+                let step = |by: isize| {
+                    let moved = choice.clone();
+                    move |_| {
+                        on_change.run(Change::Move(place, by));
+                        follow(moved.clone(), by);
+                    }
+                };
+                let (earlier, later) = (step(-1), step(1));
                 let column = choice.title.clone();
                 view! {
-                    <li class="objects-choice-line">
-                        <label class="objects-choice">
+                    <li class="option-line">
+                        <label class="option">
                             <input
                                 type="checkbox"
                                 prop:checked=choice.shown
+                                // One column is always shown.
+                                prop:disabled=choice.shown && first == last
                                 on:change=move |event| on_change.run(Change::Show(place, event_target_checked(&event)))
                             />
-                            <span class="objects-choice-title" dir="auto">{choice.title}</span>
-                            <span class="objects-choice-type">{choice.note}</span>
+                            <span class="option-title" dir="auto">{choice.title}</span>
+                            <span class="option-type">{choice.note}</span>
                         </label>
-                        <Button
-                            kind=ButtonKind::Quiet
-                            icon=icon::ARROW_UP
-                            label=t(Text::MoveEarlier { column: column.clone() })
-                            on_press=move |_| on_change.run(Change::Move(place, -1))
-                        />
-                        <Button
-                            kind=ButtonKind::Quiet
-                            icon=icon::ARROW_DOWN
-                            label=t(Text::MoveLater { column })
-                            on_press=move |_| on_change.run(Change::Move(place, 1))
-                        />
+                        <span class="grid-earlier">
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::ARROW_UP
+                                label=t(Text::MoveEarlier { column: column.clone() })
+                                disabled=!choice.shown || first == Some(place)
+                                on_press=earlier
+                            />
+                        </span>
+                        <span class="grid-later">
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon=icon::ARROW_DOWN
+                                label=t(Text::MoveLater { column })
+                                disabled=!choice.shown || last == Some(place)
+                                on_press=later
+                            />
+                        </span>
                     </li>
                 }
             })
             .collect_view()
     };
+    let further = move || found.with(Vec::len).saturating_sub(DRAWN) as u64;
     let freeze = move |event| {
         if let Ok(count) = event_target_value(&event).parse() {
             on_change.run(Change::Freeze(count));
@@ -132,11 +184,14 @@ pub fn ColumnChooser(
                 <Show when=move || choices.with(|choices| choices.len() > MANY)>
                     <SearchField label=t(Text::FindColumn) value=words on_input=move |text| words.set(text) />
                 </Show>
-                <ul class="objects-choices">{list}</ul>
-                <label class="objects-choice">
-                    <span class="objects-choice-title">{t(Text::Frozen)}</span>
+                <ul class="options" node_ref=element>{lines}</ul>
+                <Show when=move || further() != 0>
+                    <p class="property-note">{move || t(Text::Further(further()))}</p>
+                </Show>
+                <label class="option">
+                    <span class="option-title">{t(Text::Frozen)}</span>
                     <input
-                        class="input objects-freeze"
+                        class="input option-number"
                         type="number"
                         min="0"
                         max="9"

@@ -139,6 +139,11 @@ impl HeaderGestures {
         }
     }
 
+    /// The drag ends, wherever it is dropped.
+    pub fn put_down(self) {
+        self.dragged.set_value(None);
+    }
+
     /// It is dropped there.
     pub fn drop_at(self, event: &DragEvent) {
         let dragged = self.dragged.try_update_value(Option::take).flatten();

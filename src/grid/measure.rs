@@ -98,7 +98,7 @@ impl Fit {
 
     fn header(self, title: &str, kind: &str) -> Option<HtmlElement> {
         let header = element(self.classes.header, "presentation")?;
-        // The mark of the order has its room.
+        // In results the mark of the order has its room by it; in objects the style of the header keeps room.
         header.set_attribute("aria-sort", "ascending").ok()?;
         for (class, text) in [(self.classes.title, title), (self.classes.kind, kind)] {
             let line = document().create_element("span").ok()?;

@@ -15,6 +15,7 @@ texts! {
         AtCell { row, rows, column } => "Row {row} of {rows}, {column}", "Zeile {row} von {rows}, {column}";
         AtRow { row, rows } => "Row {row} of {rows}", "Zeile {row} von {rows}";
         FindColumn => "Find a column", "Spalte suchen";
+        Further(count) => "{count} more: search by name." | "{count} more: search by name.", "{count} weitere: nach Namen suchen." | "{count} weitere: nach Namen suchen.";
         MoveEarlier { column } => "Move {column} earlier", "{column} nach vorn";
         MoveLater { column } => "Move {column} later", "{column} nach hinten";
         Frozen => "Pinned columns", "Angeheftete Spalten";

@@ -23,7 +23,7 @@ texts! {
         CopyJson => "Copy JSON", "JSON kopieren";
         Save => "Export", "Exportieren";
         SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
-        CutJson { lines, more } => "Shown: the first {lines} lines. {more} more are included when you copy or save.", "Angezeigt sind die ersten {lines} Zeilen. Weitere {more} stehen in der Kopie und in der gesicherten Datei.";
+        CutJson { lines, more } => "Shown: the first {lines} lines. {more} more are included when you copy or export.", "Angezeigt sind die ersten {lines} Zeilen. Weitere {more} stehen in der Kopie und in der exportierten Datei.";
         Preview => "Public preview", "Öffentliche Vorschau";
         PreviewTitle => "The platform offers this operation as a public preview: it may change. The app calls it with preview=true.", "Die Plattform bietet diese Operation als öffentliche Vorschau an: Sie kann sich ändern. Die App fordert sie mit preview=true an.";
         IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";

@@ -48,8 +48,8 @@ pub struct Profile {
     pub greatest: Option<String>,
     /// The mean of numbers and times, `NaN`s and infinities left out.
     pub mean: Option<String>,
-    /// Quantiles of numbers, dates and times: a percentage, and the value that so many values do not exceed. It is a value of
-    /// the column; where it lies between two of them, the lower one. `NaN`s are left out.
+    /// Quantiles of numbers, dates and times, like SQL's `percentile_disc`: a percentage, and the least value of the column that
+    /// at least so many of its values do not exceed. `NaN`s are left out.
     pub quantiles: Vec<(u8, String)>,
     /// How many floats are `NaN`.
     pub not_numbers: usize,

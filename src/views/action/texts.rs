@@ -67,7 +67,7 @@ texts! {
         Now { value } => "Now: {value}", "Jetzt: {value}";
         NowNothing => "Now: no value", "Jetzt: kein Wert";
         Take => "Use current value", "Aktuellen Wert übernehmen";
-        TakeFor { title } => "Use the current value for {title}", "Jetzigen Wert übernehmen für {title}";
+        TakeFor { title } => "Use current value for {title}", "Aktuellen Wert übernehmen für {title}";
         Zone { title } => "Time zone of {title}", "Zeitzone von {title}";
         Utc => "UTC", "UTC";
         Here { zone } => "Here ({zone})", "Hier ({zone})";

@@ -106,7 +106,7 @@ texts! {
         DraftKept => "A draft is kept in this browser.", "Ein Entwurf bleibt in diesem Browser.";
         StartOver => "Start over", "Neu beginnen";
         MadeEmpty => "No checks created here yet", "Hier wurde noch keine Prüfung angelegt";
-        MadeEmptyHelp => "The platform can’t list checks. Those created in this browser are remembered here and can be exported as JSON.", "Die Plattform bietet keine Liste der Prüfungen. Was in diesem Browser angelegt wird, steht hier und lässt sich als JSON speichern.";
+        MadeEmptyHelp => "The platform can’t list checks. Those created in this browser are remembered here and can be exported as JSON.", "Die Plattform bietet keine Liste der Prüfungen. Was in diesem Browser angelegt wird, steht hier und lässt sich als JSON exportieren.";
         MadeHelp => "Checks created in this browser: the platform can’t list them.", "In diesem Browser angelegte Prüfungen: Die Plattform bietet keine Liste.";
         RowActions => "Use or forget", "Nutzen oder vergessen";
         Export => "Export as JSON", "Als JSON exportieren";

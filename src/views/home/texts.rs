@@ -28,6 +28,6 @@ texts! {
         Unpin { title } => "Unpin {title}", "{title} lösen";
         Forget { title } => "Forget {title}", "{title} vergessen";
         ForgetAll => "Forget all", "Alle vergessen";
-        NotKept { reason } => "Not saved: {reason}", "Nichts wurde geändert: {reason}";
+        NotKept { reason } => "Nothing was changed: {reason}", "Nichts wurde geändert: {reason}";
     }
 }

@@ -81,13 +81,13 @@ pub fn Advanced(
                         view! { <TextField label=t(label) value example /> }
                     })
                     .collect_view()}
-                <label class="objects-choice">
+                <label class="option">
                     <input
                         type="checkbox"
                         prop:checked=move || derived.get()
                         on:change=move |event| derived.set(event_target_checked(&event))
                     />
-                    <span class="objects-choice-title">{t(Text::Derived)}</span>
+                    <span class="option-title">{t(Text::Derived)}</span>
                 </label>
                 <p class="property-note">{t(Text::DerivedWhy)}</p>
                 <button type="submit" class="button" data-kind="primary">{t(Text::Apply)}</button>

@@ -111,13 +111,13 @@ pub fn ObjectColumns(
             on_open=Callback::new(move |()| changed.set_value(false))
             on_change
         >
-            <label class="objects-choice">
+            <label class="option">
                 <input
                     type="checkbox"
                     prop:checked=move || state.with(|state| !state.select.is_empty())
                     on:change=move |event| fetch(event_target_checked(&event))
                 />
-                <span class="objects-choice-title">{t(Text::LoadOnlyShown)}</span>
+                <span class="option-title">{t(Text::LoadOnlyShown)}</span>
             </label>
             <p class="property-note">{t(Text::LoadOnlyShownWhy)}</p>
         </ColumnChooser>

@@ -219,6 +219,10 @@ pub fn Grid(
         pressed.set_value(position_at(&event).filter(|at| is_main && in_cell(at)));
     };
     let on_over = move |event: MouseEvent| {
+        if event.buttons() == 0 {
+            // The button was let go outside of the table.
+            pressed.set_value(None);
+        }
         let at = position_at(&event).filter(|at| event.buttons() == 1 && in_cell(at));
         if let Some((from, at)) = pressed.get_value().zip(at)
             && (at != from || block.get_untracked().is_some())
@@ -369,6 +373,7 @@ pub fn Grid(
             on:scroll=on_scroll
             on:mousedown=on_down
             on:mouseover=on_over
+            on:mouseup=move |_| pressed.set_value(None)
             on:click=on_click
             on:auxclick=on_aux_click
             on:contextmenu=on_context_menu
@@ -382,6 +387,7 @@ pub fn Grid(
             on:pointercancel=move |_| header.release()
             on:dragstart=move |event| header.lift(&event)
             on:dragover=move |event| header.over(&event)
+            on:dragend=move |_| header.put_down()
             on:drop=move |event| header.drop_at(&event)
         >
             <Header table active />

@@ -196,7 +196,7 @@ impl Table {
     /// How many cells are marked, if any.
     pub fn marked(&self) -> Option<u64> {
         let area = self.block.get()?;
-        let count = area.count(self.shown.count(), self.columns.with(Vec::len));
+        let count = area.count(self.shown.len(), self.columns.with(Vec::len));
         Some(count as u64)
     }
 

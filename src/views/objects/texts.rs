@@ -27,7 +27,7 @@ texts! {
         LoadAgain => "Reload", "Neu laden";
         StartAgain => "Start again", "Von vorn beginnen";
         Resume => "Resume", "Fortsetzen";
-        Expired { loaded } => "The page token has expired. {loaded} stay loaded; the listing can start again and skip them.", "Das Seiten-Token ist abgelaufen. Was geladen ist, bleibt, {loaded}; die Liste kann von vorn beginnen und überspringen, was schon da ist.";
+        Expired { loaded } => "The page token has expired. Loaded objects are kept ({loaded}); the listing can start again and skip them.", "Das Seiten-Token ist abgelaufen. Was geladen ist, bleibt, {loaded}; die Liste kann von vorn beginnen und überspringen, was schon da ist.";
         ExpiredFrozen => "The rest would show a later moment than the frozen view.", "Der Rest wäre von einem späteren Zeitpunkt als die eingefrorene Ansicht.";
         Resumed => "The listing started again from its first page. Objects loaded before keep their positions, so later ones may be out of order.", "Die Liste begann noch einmal mit der ersten Seite. Schon geladene Objekte behielten ihre Plätze; spätere können außer der Reihe stehen.";
         LimitAhead => "There are more than 10,000 objects. Some types stop there; this page will say so.", "Es gibt mehr als 10.000 Objekte. Manche Typen enden dort; diese Seite sagt es dann.";

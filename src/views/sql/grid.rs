@@ -301,6 +301,7 @@ pub fn Grid(
             KeyAction::Shift(by) => {
                 if let Some(to) = header.shift(from, by, announcer) {
                     view.area.set(Area::at(to));
+                    reveal();
                 }
             }
             KeyAction::Leave if area.anchor == from => return,
@@ -355,6 +356,7 @@ pub fn Grid(
             on:pointercancel=move |_| header.release()
             on:dragstart=move |event| header.lift(&event)
             on:dragover=move |event| header.over(&event)
+            on:dragend=move |_| header.put_down()
             on:drop=move |event| header.drop_at(&event)
         >
             <div class="sql-head" role="rowgroup" node_ref=head></div>

@@ -212,7 +212,7 @@ texts! {
         BytesShown { shown } => "The first {shown} bytes", "Die ersten {shown} Bytes";
         SaveBytes => "Export bytes", "Bytes exportieren";
         CopyValue => "Copy the value", "Wert kopieren";
-        ValueCut => "The value is longer than shown: export the result to see all of it.", "Es ist länger als gezeigt: Das Ergebnis als Datei speichern, um alles zu haben.";
+        ValueCut => "The value is longer than shown: export the result to see all of it.", "Es ist länger als gezeigt: Das Ergebnis exportieren, um alles zu haben.";
         Copy => "Copy", "Kopieren";
         CopyCells => "Cells", "Zellen";
         CopyWithHeaders => "Cells with headers", "Zellen mit Spaltennamen";
@@ -223,7 +223,7 @@ texts! {
         Copied { rows, columns } => "Copied {rows} × {columns} cells", "{rows} × {columns} Zellen kopiert";
         LinkCopied => "Link copied", "Link kopiert";
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
-        TooMuchToCopy => "Too much for the clipboard: export it instead.", "Zu viel für die Zwischenablage: besser als Datei speichern.";
+        TooMuchToCopy => "Too much for the clipboard: export it instead.", "Zu viel für die Zwischenablage: besser exportieren.";
         FilterRows => "Filter rows", "Zeilen filtern";
         Export => "Export", "Exportieren";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would read as a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";

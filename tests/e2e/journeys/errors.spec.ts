@@ -112,10 +112,10 @@ test("a missing config.json leads to the setup page", async ({ page, watch }) =>
   // A file that can't be read is said to be that; one that can leads into the app.
   await page.unroute("**/config.json");
   await page.route("**/config.json", (route) => route.fulfill({ body: "{" }));
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("The file can’t be read.")).toBeVisible();
   await page.unroute("**/config.json");
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Connect this app to a platform" })).toHaveCount(0);
   await page.getByRole("button", { name: "Sign in" }).click();
   await pick(page, "Ada Analyst");

@@ -32,7 +32,7 @@ const TABLES: Record<string, Table> = {
       await succeeded(page);
     },
     row: (page) => page.getByRole("dialog", { name: /^Row \d+ of/ }),
-    filter: (page) => page.getByRole("combobox", { name: "Comparison" }),
+    filter: (page) => page.getByRole("combobox", { name: "Condition" }),
     find: (page) => page.getByRole("searchbox", { name: "Find", exact: true }),
     menu: (page) => page.getByRole("button", { name: "Sort descending" }),
   },
@@ -142,6 +142,20 @@ for (const [name, table] of Object.entries(TABLES)) {
       await page.keyboard.press("PageDown");
       const [row, column] = (await active(page)).split(",");
       expect([Number(row) > 5, column]).toEqual([true, "1"]);
+    });
+
+    test("keys move a column in the list of columns, and stay with it", async ({ page }) => {
+      const titles = async () => (await page.locator(".grid-columns .option-title").allTextContents()).slice(0, 3);
+      await page.getByRole("button", { name: /^Columns/ }).click();
+      const [one, two, three] = (await titles()) as [string, string, string];
+      const later = page.getByRole("button", { name: `Move ${one} later`, exact: true });
+      await later.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(titles).toEqual([two, one, three]);
+      await expect(later).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect.poll(titles).toEqual([two, three, one]);
+      await expect(later).toBeFocused();
     });
 
     test("the selection is copied: a cell, cells, rows, a column, everything", async ({ page }) => {

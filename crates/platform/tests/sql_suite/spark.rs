@@ -52,7 +52,7 @@ pub(crate) async fn differences(site: &Site, except: &[&str]) -> Vec<String> {
                 Outcome::Refused(_, _, message) | Outcome::Failed(message) => Err(message),
             };
             let is_same = match (&found, &case.rows) {
-                (Ok(found), Some(expected)) if case.sql.contains("ORDER BY") => found == expected,
+                (Ok(found), Some(expected)) if is_ordered(case.sql) => found == expected,
                 // Without an order, an engine of several workers answers in any.
                 (Ok(found), Some(expected)) => sorted(found) == sorted(expected),
                 (Err(_), None) => true,
@@ -62,6 +62,12 @@ pub(crate) async fn differences(site: &Site, except: &[&str]) -> Vec<String> {
         })
         .buffered(AT_ONCE);
     found.filter_map(std::future::ready).collect().await
+}
+
+/// Whether a statement ends with an order of its rows: one of a window or an aggregate stands in parentheses.
+fn is_ordered(sql: &str) -> bool {
+    let order = sql.rsplit_once("ORDER BY");
+    order.is_some_and(|(_, order)| order.matches('(').count() == order.matches(')').count())
 }
 
 fn sorted(rows: &[String]) -> Vec<&String> {

@@ -216,14 +216,12 @@ fn ends<K>(keys: &[K], text: &dyn Fn(&K) -> String, profile: &mut Profile) {
     profile.greatest = keys.last().map(text);
 }
 
-/// Values at their ranks; between two of them, the lower one.
+/// The least values that at least a share of all values do not exceed.
 fn quantiles<K>(keys: &[K], text: &dyn Fn(&K) -> String, profile: &mut Profile) {
-    let Some(last) = keys.len().checked_sub(1) else {
-        return;
-    };
     let at = |percent: u8| {
-        let rank = last as u64 * u64::from(percent) / 100;
-        Some((percent, text(keys.get(rank as usize)?)))
+        let rank = (keys.len() as u64 * u64::from(percent)).div_ceil(100);
+        let key = keys.get((rank as usize).checked_sub(1)?)?;
+        Some((percent, text(key)))
     };
     profile.quantiles = QUANTILES.into_iter().filter_map(at).collect();
 }

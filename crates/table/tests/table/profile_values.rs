@@ -81,7 +81,8 @@ fn check<K: Ord + Clone>(
             .into_iter()
             .filter(|_| has_quantiles && !ordered.is_empty())
             .map(|percent| {
-                let rank = (ordered.len() - 1) * usize::from(percent) / 100;
+                let share = |rank: &usize| (rank + 1) * 100 >= ordered.len() * usize::from(percent);
+                let rank = (0..ordered.len()).find(share).unwrap();
                 (percent, ordered[rank].clone())
             })
             .collect();
@@ -116,7 +117,18 @@ fn check_whole(column: &ArrayRef, values: &[Option<i128>]) {
         );
         counts[usize::try_from(bar).unwrap()] += 1;
     }
-    assert_eq!(profile.histogram.unwrap().counts, counts);
+    let histogram = profile.histogram.unwrap();
+    assert_eq!(histogram.counts, counts);
+    assert_eq!(histogram.edges.first(), profile.least.as_ref());
+    assert_eq!(histogram.edges.last(), profile.greatest.as_ref());
+    if column.data_type().is_integer() {
+        let exact = numbers.iter().sum::<i128>() as f64 / numbers.len() as f64;
+        let mean: f64 = profile.mean.unwrap().parse().unwrap();
+        assert!(
+            (mean - exact).abs() <= exact.abs() * 1e-12,
+            "{mean} for {exact}"
+        );
+    }
 }
 
 fn check_floats(histogram: Option<Histogram>, numbers: impl Iterator<Item = f64>) {

@@ -192,14 +192,14 @@ fn Chooser(
         // One stays: none would mean the first ones.
         let is_last = move || is_shown() && shown.with(Vec::len) == 1;
         view! {
-            <label class="objects-choice">
+            <label class="option">
                 <input
                     type="checkbox"
                     prop:checked=is_shown
                     disabled=is_last
                     on:change=move |_| name.with_value(|name| toggle(name))
                 />
-                <span class="objects-choice-title" dir="auto">{title}</span>
+                <span class="option-title" dir="auto">{title}</span>
             </label>
         }
     };

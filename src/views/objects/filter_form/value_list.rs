@@ -71,14 +71,14 @@ pub(super) fn ValueList(
         let of_check = Some(value.clone());
         let of_change = value.clone();
         view! {
-            <label class="objects-choice">
+            <label class="option">
                 <input
                     type="checkbox"
                     prop:checked=move || chosen.with(|chosen| chosen.contains(&of_check))
                     on:change=move |event| choose(&of_change, event_target_checked(&event))
                 />
-                <span class="objects-choice-title" dir="auto">{value}</span>
-                <span class="objects-choice-type">{count}</span>
+                <span class="option-title" dir="auto">{value}</span>
+                <span class="option-type">{count}</span>
             </label>
         }
     };
