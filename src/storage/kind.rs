@@ -14,7 +14,7 @@ pub const ACTION_DRAFT: &str = "action-draft";
 pub const ACTION_REQUEST: &str = "action-request";
 /// Tabs of the SQL view with their statements.
 pub const SQL_TAB: &str = "sql-tab";
-/// Which tab of the SQL view is open.
+/// Which tab of the SQL view is open, and the size of its history.
 pub const SQL_STATE: &str = "sql-state";
 /// Statements that were run.
 pub const SQL_HISTORY: &str = "sql-history";

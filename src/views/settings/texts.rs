@@ -62,7 +62,7 @@ texts! {
         KindActionDrafts => "Actions: drafts of forms", "Aktionen: Formularentwürfe";
         KindActionRequests => "Actions: requests that were sent", "Aktionen: gesendete Anfragen";
         KindSqlTabs => "SQL: statements in tabs", "SQL: Anweisungen in Tabs";
-        KindSqlState => "SQL: the open tab", "SQL: der offene Tab";
+        KindSqlState => "SQL: the open tab and the size of the history", "SQL: der offene Tab und die Größe des Verlaufs";
         KindSqlHistory => "SQL: history", "SQL: Verlauf";
         KindBoards => "Boards", "Boards";
         KindSqlQueries => "SQL: saved queries", "SQL: gespeicherte Abfragen";

@@ -140,6 +140,7 @@ fn Card(given: Given) -> impl IntoView {
             sql: first.sql,
             from: 0,
             parameter_spans: Vec::new(),
+            template: String::new(),
             format: if asked.is_csv {
                 Format::Csv
             } else {

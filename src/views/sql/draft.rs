@@ -55,6 +55,9 @@ pub struct Sent {
     /// Where values stand in it for the parameters of the text.
     #[serde(default, rename = "holes")]
     pub parameter_spans: Vec<ParameterSpan>,
+    /// The statement before values stood in it, in a few letters; empty without parameters.
+    #[serde(default)]
+    pub template: String,
 }
 
 /// The saved query that the text of a tab is of.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::draft::{Format, Sent};
 use super::run::{Phase, Rows};
 use super::workspace::Tab;
+use crate::request;
 use crate::storage::{self, kind};
-use crate::{browser, request};
 
 /// How many entries may be kept; the user chooses.
 pub const SIZES: [usize; 4] = [0, 100, 300, 1_000];
@@ -18,8 +18,8 @@ pub const SIZES: [usize; 4] = [0, 100, 300, 1_000];
 /// How many are kept before the user has chosen.
 const USUAL_SIZE: usize = 300;
 
-/// Where the choice is stored.
-const STORAGE_KEY: &str = "belvedere.sql-history";
+/// The key of the choice.
+const SIZE: &str = "history-size";
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -118,20 +118,22 @@ pub(super) fn begin(tab: &Tab, sent: &Sent) {
     keep(key.clone(), entry.clone());
     let all = entries();
     all.update(|all| all.insert(0, (key, entry)));
-    remove_surplus(size());
+    request::spawn(async { remove_surplus(size().await) });
 }
 
 /// How many entries are kept.
-pub fn size() -> usize {
-    let kept = browser::kept_locally(STORAGE_KEY);
-    kept.and_then(|kept| kept.parse().ok())
+pub async fn size() -> usize {
+    let kept = storage::get(kind::SQL_STATE, SIZE).await.ok().flatten();
+    kept.filter(|size| SIZES.contains(size))
         .unwrap_or(USUAL_SIZE)
 }
 
-/// Keeps so many entries from now on.
+/// Keeps so many entries from the next run on.
 pub fn set_size(size: usize) {
-    browser::keep_locally(STORAGE_KEY, &size.to_string());
-    remove_surplus(size);
+    request::spawn(async move {
+        // A browser that keeps nothing has no entries after a reload either.
+        let _kept = storage::put(kind::SQL_STATE, SIZE, &size).await;
+    });
 }
 
 fn remove_surplus(size: usize) {
@@ -199,12 +201,9 @@ pub fn remove(key: &str) {
     });
 }
 
-/// Removes every entry without a star.
+/// Removes every entry with neither a star nor a note.
 pub fn clear() {
-    let all = entries().get_untracked();
-    for (key, _) in all.iter().filter(|(_, entry)| !entry.starred) {
-        remove(key);
-    }
+    remove_surplus(0);
 }
 
 fn keep(key: String, entry: Entry) {

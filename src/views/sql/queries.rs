@@ -51,7 +51,7 @@ pub enum Given {
         on_use: Callback<(Entry, bool)>,
         /// Changes an entry, or removes it.
         on_entry: Callback<(String, HistoryAction)>,
-        /// Removes all.
+        /// Removes those without a note.
         on_clear: Callback<()>,
     },
     /// For saving the text of a tab.

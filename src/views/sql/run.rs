@@ -48,6 +48,8 @@ pub struct QueryRequest {
     pub from: u32,
     /// Where values stand in it for the parameters of the text.
     pub parameter_spans: Vec<ParameterSpan>,
+    /// The statement before values stood in it, in a few letters; empty without parameters.
+    pub template: String,
     /// The form of the results.
     pub format: Format,
     /// Fallback branches, in order.
@@ -118,6 +120,7 @@ fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Re
         sql: request.sql.clone(),
         from: request.from,
         parameter_spans: request.parameter_spans.clone(),
+        template: request.template.clone(),
         started,
         format: request.format,
         branches: request.branches.clone(),

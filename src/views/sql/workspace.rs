@@ -206,20 +206,23 @@ impl Workspace {
 
     /// Opens a text: in the tab that has it, or in a new one.
     pub fn open_text(&self, text: &str) {
+        let draft = Draft {
+            text: text.to_owned(),
+            ..Draft::default()
+        };
+        self.open(draft, |draft| draft.text.trim() == text.trim());
+    }
+
+    /// Opens a draft: in the tab that has the same, or in a new one.
+    pub fn open(&self, draft: Draft, is_same: impl Fn(&Draft) -> bool) {
         let same = self.tabs.with_untracked(|tabs| {
-            tabs.iter()
-                .find(|tab| {
-                    tab.draft
-                        .with_untracked(|draft| draft.text.trim() == text.trim())
-                })
-                .map(|tab| tab.id.clone())
+            let mut tabs = tabs.iter();
+            let same = tabs.find(|tab| tab.draft.with_untracked(&is_same));
+            same.map(|tab| tab.id.clone())
         });
         match same {
             Some(id) => self.activate(&id),
-            None => self.add_tab(Draft {
-                text: text.to_owned(),
-                ..Draft::default()
-            }),
+            None => self.add_tab(draft),
         }
     }
 

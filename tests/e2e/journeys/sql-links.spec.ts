@@ -103,6 +103,43 @@ test("a column of the link that is no longer there is named, and the rest holds"
   await rows(page, 1);
 });
 
+test("a choice is of its statement: not of a changed text, nor of a result with another choice", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await choose(page);
+  const part = (text: string) => encodeURIComponent(text);
+  await follow(page, `/sql#sql=${part(ROWS)}&view=${part(JSON.stringify([["sort", "amount", "0", "up"]]))}`);
+  await expect(page.getByRole("tab")).toHaveCount(2);
+  await expect(status(page)).toContainText("Not run yet");
+  await editor(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "ascending");
+  await write(page, "SELECT 1 AS one");
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect.poll(() => clipboard(page)).toMatch(/#sql=SELECT%201%20AS%20one$/);
+});
+
+test("a choice holds for other values of the parameters, and for no other statement", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT * FROM (VALUES (1), ({{most:integer}})) AS t(amount)");
+  const most = page.getByRole("region", { name: "Parameters" }).getByLabel(/^most/);
+  await most.fill("3");
+  await most.press("Enter");
+  await rows(page, 2);
+  await header(page, "amount").click();
+  await header(page, "amount").click();
+  await expect(cell(page, 1, 1)).toHaveText("3");
+  await most.fill("5");
+  await most.press("Enter");
+  await expect(cell(page, 1, 1)).toHaveText("5");
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+  await run(page, "SELECT 7 AS amount UNION ALL SELECT 8 UNION ALL SELECT 9");
+  await rows(page, 3);
+  await expect(header(page, "amount")).not.toHaveAttribute("aria-sort", "descending");
+});
+
 test("a result is copied as CSV by the form that saves it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);

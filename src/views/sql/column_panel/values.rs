@@ -1,5 +1,10 @@
 //! The values of a column with their counts, the most frequent first. Those that are chosen choose the rows.
 
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use belvedere_client::Runtime as _;
+use belvedere_client::browser::BrowserRuntime;
 use belvedere_table::{Filter, Predicate, Profile, TOP};
 use leptos::prelude::*;
 
@@ -17,6 +22,8 @@ use crate::views::sql::workspace;
 const MAX_TEXT: usize = 199;
 /// How many more values are shown when more are asked for.
 const STEP: usize = 100;
+/// How long typing must rest before values are looked for.
+const REST: Duration = Duration::from_millis(250);
 
 /// A value, and how many rows have it; a chosen value may be in none that was found.
 type Line = (Option<String>, Option<usize>);
@@ -40,8 +47,9 @@ pub fn Values(
     let text = RwSignal::new(String::new());
     let top = RwSignal::new(TOP);
     let busy = RwSignal::new(false);
+    let problem = RwSignal::new(None::<String>);
     let task = StoredValue::new_local(None::<Task>);
-    let ask = move || {
+    let ask = move |rest: Duration| {
         let (Some(table), Some(worker)) = (table.get_untracked(), workspace::running_worker())
         else {
             return;
@@ -55,9 +63,16 @@ pub fn Values(
         let (top, filter) = (top.get_untracked(), Filter::All(all.collect()));
         busy.set(true);
         task.set_value(Some(Task::spawn(async move {
-            let answer = ask_profile(&worker, table, column, top, filter).await;
-            if let Some(Ok(profile)) = answer {
-                found.try_set(profile);
+            BrowserRuntime.sleep(rest).await;
+            match ask_profile(&worker, table, column, top, filter).await {
+                Some(Ok(profile)) => {
+                    problem.try_set(None);
+                    found.try_set(profile);
+                }
+                Some(Err(message)) => {
+                    problem.try_set(Some(message));
+                }
+                None => {}
             }
             busy.try_set(false);
         })));
@@ -71,6 +86,7 @@ pub fn Values(
         Some(Predicate::Null) => vec![None],
         _ => Vec::new(),
     });
+    let is_chosen = Memo::new(move |_| chosen.get().into_iter().collect::<BTreeSet<_>>());
     let toggle = move |value: &Option<String>| {
         let Some(table) = table.get_untracked() else {
             return;
@@ -94,11 +110,10 @@ pub fn Values(
             if nulls > 0 && text.with(String::is_empty) {
                 lines.push((None, Some(nulls)));
             }
-            for value in chosen.get() {
-                if !lines.iter().any(|(known, _)| *known == value) {
-                    lines.push((value, None));
-                }
-            }
+            let known: BTreeSet<_> = lines.iter().map(|(value, _)| value.clone()).collect();
+            let others = chosen.get().into_iter();
+            let others = others.filter(|value| !known.contains(value));
+            lines.extend(others.map(|value| (value, None)));
             lines
         })
     });
@@ -118,7 +133,7 @@ pub fn Values(
         let counted = many.map(|many| format!("{} · {}", count(many), percent(many, rows)));
         let value = StoredValue::new(value);
         let checked = Signal::derive(move || {
-            value.with_value(|value| chosen.with(|chosen| chosen.contains(value)))
+            value.with_value(|value| is_chosen.with(|chosen| chosen.contains(value)))
         });
         view! {
             <li data-none=value.with_value(Option::is_none).then_some("")>
@@ -143,21 +158,24 @@ pub fn Values(
     let search = move |words: String| {
         text.set(words.trim().to_owned());
         top.set(TOP);
-        ask();
+        ask(REST);
     };
     let more = move |_| {
         top.update(|top| *top += STEP);
-        ask();
+        ask(Duration::ZERO);
     };
+    // Long values are cut, and may then be the same.
+    let placed = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
     view! {
         <h4>{t(Text::ProfileTop)}</h4>
         {is_searched
             .then(|| view! { <SearchField label=t(Text::FindValues) value=text on_input=search class="sql-values-find" /> })}
         <ul class="value-lines" aria-busy=move || busy.get().to_string()>
-            <For each=move || lines.get() key=Clone::clone let:item>
-                {line(item)}
+            <For each=placed key=Clone::clone let:item>
+                {line(item.1)}
             </For>
         </ul>
+        {move || problem.get().map(|message| view! { <p role="alert">{message}</p> })}
         <Show when=move || !is_exact.get()>
             <p class="note" role="status">
                 {move || t(Text::TooManyValues { count: count(found.with(|found| found.distinct)) })}

@@ -1,5 +1,7 @@
 //! The datasets that stand first: pinned ones, then those that were last viewed or read by a query. Home has the same pins.
 
+use std::collections::BTreeMap;
+
 use belvedere_client::api::extensions::CatalogDataset;
 use leptos::prelude::*;
 
@@ -9,14 +11,14 @@ use crate::address::Parameters;
 use crate::announcer::{Announcer, use_announcer};
 use crate::recents::{self, Item};
 use crate::request::{self, Task};
-use crate::storage::{self, StorageError, kind};
+use crate::storage::{self, kind};
 use crate::{browser, routes};
 
 /// Maximum number of recent datasets.
 const MAX_RECENT: usize = 5;
 
-/// The RIDs of pinned datasets with the keys of their pins, the newest pin first.
-type Pins = Vec<(String, String)>;
+/// The RIDs of pinned datasets, the newest pin first, with the keys of their pins: a branch has a pin of its own.
+type Pins = Vec<(String, Vec<String>)>;
 
 /// The pinned and recent datasets; cheap to copy.
 #[derive(Clone, Copy)]
@@ -60,9 +62,17 @@ impl First {
 
     async fn read_pins(self) {
         let pins = recents::list(kind::PIN).await.unwrap_or_default();
-        let pins = pins.into_iter();
-        let pins = pins.filter_map(|pin| Some((rid_of(&pin.key)?, pin.key)));
-        self.pins.try_set(pins.collect());
+        let mut found = Pins::new();
+        for pin in pins {
+            let Some(rid) = rid_of(&pin.key) else {
+                continue;
+            };
+            match found.iter_mut().find(|(known, _)| *known == rid) {
+                Some((_, keys)) => keys.push(pin.key),
+                None => found.push((rid, vec![pin.key])),
+            }
+        }
+        self.pins.try_set(found);
     }
 
     /// The RIDs of those that are pinned.
@@ -96,11 +106,16 @@ impl First {
             .pins
             .with_untracked(|pins| pins.iter().find(|(rid, _)| *rid == dataset.rid).cloned());
         request::spawn(async move {
-            let changed: Result<(), StorageError> = match pin {
-                Some((_, key)) => storage::remove(kind::PIN, &key).await,
-                None => recents::pin(&routes::dataset(&item.detail, ""), &item).await,
+            let changed = async {
+                let Some((_, keys)) = pin else {
+                    return recents::pin(&routes::dataset(&item.detail, ""), &item).await;
+                };
+                for key in keys {
+                    storage::remove(kind::PIN, &key).await?;
+                }
+                Ok(())
             };
-            match changed {
+            match changed.await {
                 Ok(()) => {
                     self.read_pins().await;
                     // The line with the button may be gone.
@@ -120,14 +135,15 @@ fn rid_of(address: &str) -> Option<String> {
 
 /// The datasets that statements read, with the time of the run.
 fn read_by(entries: &history::Entries, datasets: &[CatalogDataset]) -> Vec<(f64, String)> {
+    let named = datasets.iter();
+    let rids: BTreeMap<&str, &str> = named
+        .map(|dataset| (sql_name(dataset), dataset.rid.as_str()))
+        .collect();
     let read = entries.iter().flat_map(|(_, entry)| {
         // A path or RID stands in backticks.
         let quoted = entry.sql.split('`').skip(1).step_by(2);
         quoted.map(|name| (entry.started, name))
     });
-    read.filter_map(|(time, name)| {
-        let dataset = datasets.iter().find(|dataset| sql_name(dataset) == name)?;
-        Some((time, dataset.rid.clone()))
-    })
-    .collect()
+    read.filter_map(|(time, name)| Some((time, (*rids.get(name)?).to_owned())))
+        .collect()
 }

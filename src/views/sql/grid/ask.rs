@@ -41,7 +41,9 @@ pub(super) fn ask(
         let cells = Cells::read(&reply, need.columns.clone());
         asking.try_set_value(false);
         let came = cells.is_some();
-        if let Some(cells) = &cells {
+        // Cells of an order or table that is no longer shown say nothing about the widths.
+        let is_shown = view.generation.try_get_untracked() == Some(generation);
+        if let Some(cells) = cells.as_ref().filter(|_| is_shown) {
             let widest = cells.widest();
             let shown = cells.columns.iter().zip(&widest);
             let numbers = shown.filter(|(_, cell)| cell.class == NUMBER);

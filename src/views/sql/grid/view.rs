@@ -45,12 +45,19 @@ pub struct View {
     pub on_layout: StoredValue<Option<Callback<Layout<usize>>>>,
     /// The columns to look for a text in.
     wide: StoredValue<Vec<usize>>,
-    /// The predicates of the rows that are shown.
-    passed: StoredValue<Vec<(usize, Predicate)>>,
-    /// The sort keys of the rows that are shown.
-    sorted: StoredValue<Vec<(usize, bool)>>,
+    /// What the rows that are shown were asked for with.
+    passed: StoredValue<Passed>,
     /// The number of the view that was asked for last.
     asked: StoredValue<u32>,
+}
+
+/// What the worker has accepted.
+#[derive(Debug, Clone, Default)]
+struct Passed {
+    predicates: Vec<(usize, Predicate)>,
+    sort: Vec<(usize, bool)>,
+    text: String,
+    wide: Vec<usize>,
 }
 
 impl Default for View {
@@ -71,8 +78,7 @@ impl Default for View {
             exact: RwSignal::new(false),
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),
-            passed: StoredValue::new(Vec::new()),
-            sorted: StoredValue::new(Vec::new()),
+            passed: StoredValue::new(Passed::default()),
             asked: StoredValue::new(0),
         }
     }
@@ -223,10 +229,15 @@ impl View {
         let generation = self.asked.get_value().wrapping_add(1);
         self.asked.set_value(generation);
         let parts = untrack(|| self.parts(None));
-        let predicates = self.predicates.get_untracked();
         let filter = (!parts.is_empty()).then_some(Filter::All(parts));
-        let keys = self.sort.get_untracked();
-        let sort: Vec<SortBy> = keys
+        let asked = Passed {
+            predicates: self.predicates.get_untracked(),
+            sort: self.sort.get_untracked(),
+            text: self.filter.get_untracked(),
+            wide: self.wide.get_value(),
+        };
+        let sort: Vec<SortBy> = asked
+            .sort
             .iter()
             .map(|&(column, descending)| SortBy {
                 column,
@@ -258,18 +269,18 @@ impl View {
                     if let Answer::Failed { message, .. } = answer {
                         self.problem.try_set(Some(message));
                         // The rows that are shown are still those of before.
-                        self.predicates
-                            .try_set(self.passed.try_get_value().unwrap_or_default());
-                        self.sort
-                            .try_set(self.sorted.try_get_value().unwrap_or_default());
+                        let before = self.passed.try_get_value().unwrap_or_default();
+                        self.predicates.try_set(before.predicates);
+                        self.sort.try_set(before.sort);
+                        self.filter.try_set(before.text);
+                        self.wide.try_set_value(before.wide);
                     }
                     self.busy.try_set(false);
                     return;
                 }
             };
             self.problem.try_set(None);
-            self.passed.try_set_value(predicates);
-            self.sorted.try_set_value(keys);
+            self.passed.try_set_value(asked);
             // The first rows are shown at once; places behind them are empty for the moment that the rest takes.
             self.rows.try_set(Some(state.rows));
             self.generation.try_set(generation);

@@ -11,6 +11,7 @@ use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::{Draft, Linked};
 use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
+use crate::views::sql::grid::kept_layout;
 use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::NoticeAction;
@@ -19,7 +20,7 @@ use crate::views::sql::run::{self, Phase, QueryRequest};
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{self, Tab, Workspace};
-use crate::{browser, request, routes};
+use crate::{browser, request};
 
 /// What every text with parameters has.
 pub const PARAMETER: &str = "{{";
@@ -154,6 +155,7 @@ impl Desk {
         self.with_tab(|tab| {
             let requests = filled.into_iter().map(|(next, filled)| QueryRequest {
                 parameter_spans: filled.parameter_spans,
+                template: kept_layout::key(&next.sql),
                 ..query_request(tab, filled.sql, next.place.start)
             });
             self.start(tab, requests.collect());
@@ -270,10 +272,8 @@ impl Desk {
 
     /// Copies a link that opens the text of the tab, with the filters and the order of its result.
     pub fn copy_link(self) {
-        let link = self.open.get_untracked().map(|tab| {
-            tab.draft
-                .with_untracked(|draft| routes::sql_with_choice(&draft.text, &draft.choice))
-        });
+        let link = self.open.get_untracked();
+        let link = link.map(|tab| tab.draft.with_untracked(links::address));
         self.copy_address(&link.unwrap_or_default());
     }
 
@@ -294,13 +294,7 @@ impl Desk {
     /// Opens the statement of a link. It never runs by itself.
     pub fn open_link(self, linked: Linked) {
         self.workspace
-            .with_value(|workspace| workspace.open_text(&linked.text));
-        if !linked.choice.is_empty()
-            && let Some(tab) = untrack(|| self.workspace.with_value(Workspace::active_tab))
-        {
-            tab.draft.update(|draft| draft.choice = linked.choice);
-            workspace::save(&tab);
-        }
+            .with_value(|workspace| links::open_linked(workspace, linked));
     }
 
     pub fn add_tab(self, draft: Draft) {
@@ -366,6 +360,7 @@ pub fn query_request(tab: &Tab, sql: String, from: u32) -> QueryRequest {
         sql,
         from,
         parameter_spans: Vec::new(),
+        template: String::new(),
         format: draft.format,
         branches: draft.branches.clone(),
     })

@@ -29,7 +29,7 @@ pub(super) fn HistoryPanel(
     on_use: Callback<(Entry, bool)>,
     /// Changes an entry, or removes it.
     on_entry: Callback<(String, HistoryAction)>,
-    /// Removes all.
+    /// Removes those without a note.
     on_clear: Callback<()>,
 ) -> impl IntoView {
     let announcer = use_announcer();
@@ -51,6 +51,13 @@ pub(super) fn HistoryPanel(
     on_cleanup(move || {
         reading.try_update_value(Option::take);
     });
+    let kept = RwSignal::new(None);
+    let sizing = StoredValue::new_local(Some(Task::spawn(async move {
+        kept.try_set(Some(history::size().await));
+    })));
+    on_cleanup(move || {
+        sizing.try_update_value(Option::take);
+    });
     let words = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let words = words.get();
@@ -69,8 +76,8 @@ pub(super) fn HistoryPanel(
                     on_input=move |text| words.set(text)
                 />
                 <ul class="sql-history-list" aria-label=t(Text::History)>
-                    <For each=move || found.get() key=|(key, entry)| (key.clone(), entry.rows) let:item>
-                        <Item key=item.0 entry=item.1 queries on_use on_entry />
+                    <For each=move || found.get() key=|(key, _)| key.clone() let:item>
+                        <Item key=item.0 entry=item.1 entries queries on_use on_entry />
                     </For>
                 </ul>
                 {move || {
@@ -92,12 +99,12 @@ pub(super) fn HistoryPanel(
                         }
                     >
                         {history::SIZES.map(|size| {
-                            let is_chosen = size == history::size();
+                            let is_chosen = move || kept.get() == Some(size);
                             view! { <option value=size.to_string() selected=is_chosen>{number(size as u64)}</option> }
                         })}
                     </select>
                 </label>
-                <Show when=move || entries.with(|all| !all.is_empty())>
+                <Show when=move || entries.with(|all| !history::surplus(all, 0).is_empty())>
                     <Button kind=ButtonKind::Quiet on_press=move |_| on_clear.run(())>
                         {t(Text::ClearHistory)}
                     </Button>
@@ -128,6 +135,8 @@ fn query(entry: &Entry) -> belvedere_queries::SavedQuery {
 fn Item(
     key: String,
     entry: Entry,
+    /// All entries: what is known of this one changes when its run ends.
+    entries: RwSignal<Entries>,
     queries: RwSignal<store::Queries>,
     on_use: Callback<(Entry, bool)>,
     on_entry: Callback<(String, HistoryAction)>,
@@ -153,7 +162,8 @@ fn Item(
     let act =
         move |action: HistoryAction| key.with_value(|key| on_entry.run((key.clone(), action)));
     let keep_note = move |text: String| {
-        if noting.get_untracked() {
+        // A field that is removed loses the focus too.
+        if noting.try_get_untracked() == Some(true) {
             noting.set(false);
             text.trim().clone_into(&mut note.write());
             act(HistoryAction::Note(note.get_untracked()));
@@ -191,25 +201,41 @@ fn Item(
             view! { <p class="sql-history-note" dir="auto">{move || note.get()}</p> }.into_any()
         }
     };
-    let (tone, state) = match entry.ending {
-        Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
-        Ending::Canceled => (Tone::Warning, Text::StateCanceled),
-        Ending::Failed => (Tone::Bad, Text::StateFailed),
-        Ending::Unknown => (Tone::Neutral, Text::StateUnknown),
+    let outcome = Memo::new(move |_| {
+        entries.with(|all| {
+            let found = key.with_value(|key| all.iter().find(|(known, _)| known == key));
+            found
+                .map(|(_, entry)| (entry.ending, entry.rows, entry.took))
+                .unwrap_or_default()
+        })
+    });
+    let started = entry.started;
+    let head = move || {
+        let (ending, rows, took) = outcome.get();
+        let (tone, state) = match ending {
+            Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
+            Ending::Canceled => (Tone::Warning, Text::StateCanceled),
+            Ending::Failed => (Tone::Bad, Text::StateFailed),
+            Ending::Unknown => (Tone::Neutral, Text::StateUnknown),
+        };
+        let facts = kept.with_value(|entry| {
+            let mut facts = vec![entry.format.name().to_owned()];
+            facts.extend(rows.map(|rows| t(Text::Rows(rows))));
+            facts.extend(took.map(seconds));
+            if !entry.branches.is_empty() {
+                facts.push(entry.branches.join(" → "));
+            }
+            facts.join(" · ")
+        });
+        view! {
+            <Badge tone>{t(state)}</Badge>
+            <time title=date_time(started)>{ago(started, js_sys::Date::now())}</time>
+            <span>{facts}</span>
+        }
     };
-    let mut facts = vec![entry.format.name().to_owned()];
-    facts.extend(entry.rows.map(|rows| t(Text::Rows(rows))));
-    facts.extend(entry.took.map(seconds));
-    if !entry.branches.is_empty() {
-        facts.push(entry.branches.join(" → "));
-    }
     view! {
         <li class="sql-history-item">
-            <div class="sql-history-head">
-                <Badge tone>{t(state)}</Badge>
-                <time title=date_time(entry.started)>{ago(entry.started, js_sys::Date::now())}</time>
-                <span>{facts.join(" · ")}</span>
-            </div>
+            <div class="sql-history-head">{head}</div>
             <pre class="sql-history-sql">{entry.sql.clone()}</pre>
             {about}
             <div class="sql-history-actions">

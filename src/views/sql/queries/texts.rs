@@ -74,8 +74,8 @@ texts! {
         Remove => "Remove", "Entfernen";
         CopyEntryLink => "Copy link", "Link kopieren";
         Note => "Note", "Notiz";
-        EntriesKept => "Entries kept without a note", "Aufbewahrte Einträge ohne Notiz";
-        ClearHistory => "Clear history", "Verlauf leeren";
+        EntriesKept => "Entries kept without a note, from the next run on", "Aufbewahrte Einträge ohne Notiz, ab der nächsten Ausführung";
+        ClearHistory => "Remove entries without a note", "Einträge ohne Notiz entfernen";
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         StateSucceeded => "Succeeded", "Erfolgreich";
         StateCanceled => "Canceled", "Abgebrochen";

@@ -9,8 +9,8 @@ use crate::views::sql::run::{Rows, Run};
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{self, Tab};
 
-/// Begins with the choice that the draft keeps, once all rows are here, and keeps what the user chooses. Gives what of it does
-/// not fit the result.
+/// Begins with the choice that the draft keeps, once all rows are here, and keeps what the user chooses. Gives what of the
+/// kept choice does not fit the result, until the user chooses.
 pub(super) fn follow(
     tab: StoredValue<Tab, LocalStorage>,
     run: RwSignal<Run>,
@@ -19,6 +19,12 @@ pub(super) fn follow(
 ) -> RwSignal<Option<Text>> {
     let left_out = RwSignal::new(None);
     let begun = RwSignal::new(false);
+    // What the view began with, until the user changes it.
+    let first = StoredValue::new(None::<Choice>);
+    let write = move |choice: &Choice| {
+        draft.update(|draft| draft.choice = choice.written());
+        tab.with_value(workspace::save);
+    };
     let table = Memo::new(move |_| {
         run.with(|run| {
             let is_settled = matches!(run.rows, Rows::Complete | Rows::Partial(_));
@@ -30,9 +36,14 @@ pub(super) fn follow(
         if begun.get_untracked() {
             return;
         }
-        let kept = draft.with_untracked(|draft| Choice::read(&draft.choice));
-        let is_untouched = untrack(|| chosen(run, view)).is_empty();
-        if !kept.is_empty() && is_untouched && run.with_untracked(|run| kept.is_of(&key(run))) {
+        let mut kept = draft.with_untracked(|draft| Choice::read(&draft.choice));
+        let now = untrack(|| chosen(run, view));
+        if !kept.is_empty() && now.is_empty() && kept.is_of(&now.of) {
+            if kept.of != now.of {
+                // That of a link is now of this statement.
+                kept.of = now.of;
+                write(&kept);
+            }
             let names = run.with_untracked(|run| names(&run.columns));
             let placed = kept.placed(&names);
             if !placed.missing.is_empty() {
@@ -41,31 +52,34 @@ pub(super) fn follow(
             }
             let columns = untrack(|| view.shown(names.len()));
             view.begin(table, placed.filters, placed.sort, &kept.text, columns);
+            first.set_value(Some(untrack(|| chosen(run, view))));
         }
         begun.set(true);
     });
     Effect::new(move |_| {
-        let choice = chosen(run, view);
+        let (choice, problem) = (chosen(run, view), view.problem.get());
         if !begun.get() {
+            return;
+        }
+        let before = first.get_value();
+        if before.as_ref() == Some(&choice) {
+            return;
+        }
+        first.set_value(None);
+        let refused = problem.filter(|_| before.is_some());
+        let is_refused = refused.is_some();
+        left_out.set(refused.map(|message| Text::FilterRefused { message }));
+        // All rows are shown again, and the draft keeps what the next result may fit.
+        if is_refused {
             return;
         }
         // Another statement of the tab may have one.
         let is_other = |draft: &Draft| !Choice::read(&draft.choice).is_of(&choice.of);
-        let written = choice.written();
         let is_kept = draft.with_untracked(|draft| {
-            draft.choice == written || (choice.is_empty() && is_other(draft))
+            draft.choice == choice.written() || (choice.is_empty() && is_other(draft))
         });
         if !is_kept {
-            draft.update(|draft| draft.choice = written);
-            tab.with_value(workspace::save);
-        }
-    });
-    // In the panel of a column, the form says it.
-    Effect::new(move |_| {
-        if let Some(message) = view.problem.get()
-            && view.column.with_untracked(Option::is_none)
-        {
-            left_out.set(Some(Text::FilterRefused { message }));
+            write(&choice);
         }
     });
     left_out
@@ -77,11 +91,11 @@ fn chosen(run: RwSignal<Run>, view: View) -> Choice {
     run.with_untracked(|run| Choice::new(key(run), &names(&run.columns), filters, sort, text))
 }
 
-/// The statement of a run in a few letters; none where its parameters may have other values next time.
+/// The statement of a run in a few letters; its parameters may have other values next time.
 fn key(run: &Run) -> String {
-    if run.parameter_spans.is_empty() {
+    if run.template.is_empty() {
         kept_layout::key(&run.sql)
     } else {
-        String::new()
+        run.template.clone()
     }
 }

@@ -77,6 +77,8 @@ pub struct Run {
     pub from: u32,
     /// Where values stand in it for the parameters of the text.
     pub parameter_spans: Vec<ParameterSpan>,
+    /// See [`QueryRequest::template`].
+    pub template: String,
     /// The form of the results.
     pub format: Format,
     /// The fallback branches.
@@ -115,6 +117,7 @@ impl Run {
             sql: request.sql.clone(),
             from: request.from,
             parameter_spans: request.parameter_spans.clone(),
+            template: request.template.clone(),
             format: request.format,
             branches: request.branches.clone(),
             started,
@@ -129,6 +132,7 @@ impl Run {
             sql: sent.sql.clone(),
             from: sent.from,
             parameter_spans: sent.parameter_spans.clone(),
+            template: sent.template.clone(),
             format: sent.format,
             branches: sent.branches.clone(),
             started: sent.started,
@@ -144,6 +148,7 @@ impl Run {
             sql: self.sql.clone(),
             from: self.from,
             parameter_spans: self.parameter_spans.clone(),
+            template: self.template.clone(),
             format: self.format,
             branches: self.branches.clone(),
         }

@@ -16,7 +16,7 @@ struct Entry<T> {
 /// Filters and order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The statement, in a few letters; empty for any.
+    /// The statement, in a few letters; a link may have an empty one, for any.
     pub of: String,
     /// The text that rows contain.
     pub text: String,
