@@ -86,7 +86,7 @@ test("M: the SAML card has every address to copy, and links only to web addresse
 
   // M: OIDC shows its JSON, because nothing more is documented.
   await main(page).getByRole("link", { name: "Ground handling partners" }).click();
-  await expect(panel).toContainText("No further fields are documented");
+  await expect(panel).toContainText("No other fields are documented");
   await expect(panel.getByRole("region", { name: "The protocol as JSON" })).toContainText('"oidc"');
 
   // A text that is no web address never becomes a link.
@@ -128,7 +128,7 @@ test("M, B: certificates are read here, sorted by their end, and can be saved, a
     await expect(card).toContainText("EC P-256");
     await expect(card).toContainText(truth.serialNumber.match(/../g)!.join(":"));
     await expect(card).toContainText(truth.subject || "None");
-    await expect(card).not.toContainText("ends at another time");
+    await expect(card).not.toContainText("own expiry differs");
   }
   await expectAccessible(page, "certificates");
   const first = cards.nth(1);
@@ -161,9 +161,9 @@ test("B: an end that differs from the platform's is flagged, and what is no cert
     await route.fulfill({ response: answer, json: body });
   });
   await enter(page, await address(platform, "certificates"), ALMA);
-  await expect(page.getByRole("article").filter({ hasText: "ends at another time than the platform says" })).toHaveCount(1);
+  await expect(page.getByRole("article").filter({ hasText: "own expiry differs from what the platform says" })).toHaveCount(1);
   const cards = page.getByRole("article");
-  for (const text of ["its bytes are not those of a certificate", "it is not in PEM form"]) {
+  for (const text of ["its content is not a certificate", "it is not PEM"]) {
     const card = cards.filter({ hasText: text });
     await card.getByText("Details").click();
     await expect(card.getByText(text)).toBeVisible();
@@ -200,7 +200,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   const organizations = page.getByLabel("Organizations that may see it");
   await organizations.fill("not a rid");
   await review.click();
-  await expect(main(page).getByText("is no RID").first()).toBeVisible();
+  await expect(main(page).getByText("is not a RID").first()).toBeVisible();
   await organizations.fill(ORGANIZATION);
   await organizations.press("Enter");
   await expect(main(page).locator(".chip")).toHaveText(ORGANIZATION);

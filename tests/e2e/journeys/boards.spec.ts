@@ -80,7 +80,7 @@ test("a board says what it is, and shows numbers, a chart and rows of saved quer
   await page.goto("/sql");
   await expect(page.getByRole("tab")).toHaveCount(1);
   await press(page, "History");
-  await expect(dialog(page)).toContainText("Nothing was run yet.");
+  await expect(dialog(page)).toContainText("No queries run yet.");
 });
 
 test("a card says why it has no result, and keeps the one before", async ({ page, watch }) => {
@@ -283,7 +283,7 @@ test("a board that can't be read is named with the reason", async ({ page }) => 
   await expect(line("Odd")).toContainText("Card 1: unknown variant `huge`, expected one of `third`, `half`, `full`");
   await expect(line("Later")).toContainText("It has the format of version 2; this app reads version 1.");
   await page.goto("/boards?board=nothing");
-  await expect(page.getByRole("main")).toContainText("This browser and the catalog have no such board.");
+  await expect(page.getByRole("main")).toContainText("Neither this browser nor the catalog has this board.");
   await page.goto("/boards#board=%7B");
   await expect(page.getByRole("main")).toContainText("Not valid JSON: EOF while parsing an object at line 1 column 1");
 });

@@ -37,7 +37,7 @@ test("a dataset begins with its newest data and its columns; the transactions co
   expect(queries).toHaveLength(1);
   await expect(main(page).getByText(/^Newest data: .+ ago\)$/)).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Query with SQL" })).toBeVisible();
-  await expect(main(page).getByText(/^Other programs, such as pipelines, commit the data/)).toBeVisible();
+  await expect(main(page).getByText(/^Data is committed by other programs, such as pipelines/)).toBeVisible();
   const transactions = main(page).getByRole("heading", { name: "Transactions" });
   expect((await transactions.boundingBox())!.y).toBeGreaterThan((await columns.boundingBox())!.y);
   // No hexadecimal names.

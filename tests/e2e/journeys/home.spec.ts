@@ -191,7 +191,7 @@ test("a browser that keeps nothing shows every view all the same", async ({ page
   await home(page);
   await expect(section(page, "Datasets")).toBeVisible();
   await page.goto("/settings");
-  await expect(section(page, "Local data")).toContainText("Nothing can be kept here");
+  await expect(section(page, "Local data")).toContainText("Nothing can be stored here");
 });
 
 test("a query that the browser does not store is never called saved", async ({ page }) => {
@@ -211,7 +211,7 @@ test("a query that the browser does not store is never called saved", async ({ p
   await enter(page, "/sql#sql=SELECT%201");
   await page.getByRole("button", { name: "Save query" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".toast")).toContainText("This browser keeps nothing");
+  await expect(page.locator(".toast")).toContainText("This browser can’t store data");
   expect([...toasts].filter((text) => text.startsWith("Saved"))).toEqual([]);
 });
 

@@ -168,7 +168,7 @@ test("a PDF document with scripts is shown only when the user wants it", { tag: 
   const script = pdfOf(`/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);)>>`);
   const item = await putItem(platform, set, { path: "h/ask.pdf", content: script, mediaType: "application/pdf" });
   await enter(page, mediaAddress(set.rid, item));
-  await expect(content(page)).toContainText("holds scripts or actions, so it is not shown unasked");
+  await expect(content(page)).toContainText("contains scripts or actions, so it is not shown automatically");
   await expect(content(page).getByRole("button", { name: "Show anyway" })).toBeVisible();
   await expectNothingRan(page, dialogs, "h/ask.pdf");
 });
@@ -206,7 +206,7 @@ test("what the bytes are counts, not what they are called", async ({ page, platf
   const liar = await putItem(platform, set, { path: "h/liar.zip", content: "PK" });
   await changeInfo(page, liar, { sizeBytesLong: "9223372036854775807" });
   await page.goto(mediaAddress(set.rid, liar));
-  await expect(content(page)).toContainText("too much for a preview");
+  await expect(content(page)).toContainText("Too large to preview");
 });
 
 test("names that hide or climb are shown by their numbers and cleaned for the disk", async ({ page, platform }) => {

@@ -18,7 +18,7 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   const form = dialog(page);
   // First what is deleted, by its path; what to type has the focus. RIDs are behind a line that opens them.
   await expect(form.locator("strong")).toHaveText("\u2068to delete/ü %20+&=?#.txt\u2069 is deleted from \u2068Operations documents\u2069.");
-  await expect(form).toContainText("All earlier items at this path can no longer be read either.");
+  await expect(form).toContainText("All earlier items at this path become unreadable too.");
   await expect(form.getByRole("textbox", { name: /to confirm$/ })).toBeFocused();
   await expect(form.getByText(set.rid)).toBeHidden();
   await form.getByText("Technical details").click();
@@ -82,9 +82,9 @@ test("M: a deletion in a transaction waits for the commit, which can be made her
   const transaction = form.getByRole("combobox", { name: "Transaction ID" });
   await expect(transaction).toHaveValue(/^[0-9a-f-]{36}$/);
   const id = await transaction.inputValue();
-  await expect(form).toContainText("not visible until commit");
+  await expect(form).toContainText("not visible until the transaction is committed");
   await form.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(form).toContainText("The platform took the deletion");
+  await expect(form).toContainText("The platform accepted the deletion");
   await page.reload();
   await arrive(page);
   await expect(content(page)).toContainText("Logbook 2026-02");
@@ -139,7 +139,7 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
     await testkit(platform, "faults", undefined, "DELETE");
     await dialog(page).getByRole("button", { name: "Send again anyway…" }).click();
     await dialog(page).getByRole("button", { name: /^Send again: a newer item/ }).click();
-    await expect(dialog(page)).toContainText("The platform took the deletion");
+    await expect(dialog(page)).toContainText("The platform accepted the deletion");
   } finally {
     await testkit(platform, "faults", undefined, "DELETE");
   }

@@ -100,10 +100,10 @@ test("M: an archive lists its files; a bomb and a damaged one do no harm", async
   await expect(rows).toHaveText(["NameSize", "1a.txt5 bytes", "2b/c.bin1.5 kB"]);
   const bomb = archive({ "word/document.xml": Buffer.concat([Buffer.from("<w:t>it begins"), Buffer.alloc(60_000_000, " ")]) });
   await openBytes(page, platform, "packed/bomb.docx", bomb);
-  await expect(content(page)).toContainText("The file is too large to be read in whole here.");
+  await expect(content(page)).toContainText("The file is too large to read as a whole here.");
   await expect(content(page).getByRole("region", { name: "The text of the document" })).toContainText("it begins");
   await openBytes(page, platform, "packed/cut.docx", bomb.subarray(0, 200));
-  await expect(content(page)).toContainText("The file can’t be read: it is damaged, encrypted or cut.");
+  await expect(content(page)).toContainText("The file can’t be read: it is damaged, encrypted or incomplete.");
 });
 
 test("M: what can't be shown says why, by the name of its format", async ({ page, platform }) => {

@@ -34,7 +34,7 @@ test("M: an item opens by the RIDs of set and item, and its card says what is kn
   await expect(card).toContainText(set.branches[0].viewRid);
   await expect(card).toContainText("Created by");
   await expect(card).toContainText("≈");
-  await expect(card).toContainText("it is not the time of creation");
+  await expect(card).toContainText("it is not the creation time");
   await expect(card).toContainText(/[\d,]+ bytes/);
 });
 
@@ -160,13 +160,13 @@ test("M: size decides whether a preview is loaded, asked for or not offered", as
   expect(loads).toBe(0);
   await content(page).getByRole("button", { name: "Show preview" }).click();
   await expect(content(page).locator("pre")).toContainText("除雪を確認");
-  await expect(content(page).getByRole("alert")).toContainText("what you see may be cut");
+  await expect(content(page).getByRole("alert")).toContainText("what you see may be incomplete");
 
   await changeInfo(page, item, { sizeBytesLong: "3000000000" });
   await page.reload();
   await arrive(page);
-  await expect(content(page)).toContainText("too much for a preview");
-  await expect(content(page)).toContainText("room for it twice");
+  await expect(content(page)).toContainText("Too large to preview");
+  await expect(content(page)).toContainText("twice the space");
   await expect(content(page).getByRole("button", { name: "Show preview" })).toHaveCount(0);
   await expect(content(page).getByRole("button", { name: "Download" })).toBeEnabled();
   expect(loads).toBe(1);
@@ -260,7 +260,7 @@ test("M: a read token is typed like a password, goes into a header, and is forgo
   await expect(field).toHaveAttribute("autocomplete", "off");
   await field.fill("two words");
   await page.getByRole("button", { name: "Use", exact: true }).click();
-  await expect(facts(page).getByRole("alert")).toContainText("can’t be a read token");
+  await expect(facts(page).getByRole("alert")).toContainText("Not a read token");
   await field.fill(canary);
   await page.getByRole("button", { name: "Use", exact: true }).click();
   await expect(content(page).locator("pre")).toHaveText("for holders only");

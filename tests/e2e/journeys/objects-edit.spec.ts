@@ -93,7 +93,7 @@ test("a cell that no action changes says why, and leads to the actions of its ob
   await enter(page, objectsAddress(ontology, "Flight"), "Otto Operator");
   const key = await goTo(page, /^Flight ID/);
   await page.keyboard.press("F2");
-  await expect(edit(page, "Flight ID")).toContainText("It is part of the primary key");
+  await expect(edit(page, "Flight ID")).toContainText("Part of the primary key");
   await page.keyboard.press("Escape");
   await expect(edit(page, "Flight ID")).toBeHidden();
 
@@ -109,7 +109,7 @@ test("a cell that no action changes says why, and leads to the actions of its ob
   await page.goto(`${objectsAddress(ontology, "Flight")}&branch=planning`);
   await goTo(page, /^Carrier/);
   await page.keyboard.press("F2");
-  await expect(edit(page, "Carrier")).toContainText("Actions change the default branch alone.");
+  await expect(edit(page, "Carrier")).toContainText("Actions change only the default branch.");
 });
 
 test("of several actions the user chooses one, and what else it needs is filled in before the review", async ({ page, platform }) => {

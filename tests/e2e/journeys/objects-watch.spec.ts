@@ -45,7 +45,7 @@ test("what is new, changed or gone is marked for a while, and no row moves", asy
   await expect(news(page, "changed").getByRole("rowheader")).toHaveAttribute("aria-description", "Changed");
   expect((await column(page, /^IATA code/)).slice(0, 10)).toEqual(before.slice(0, 10));
   // Screen readers hear it once.
-  const told = page.getByRole("status").filter({ hasText: /^1 changed, 1 new, 1 gone$/ });
+  const told = page.getByRole("status").filter({ hasText: /^1 changed, 1 new, 1 removed$/ });
   await expect(told).toHaveCount(1);
   await expectAccessibleThemes(page, "objects that are watched");
   await grid(page).getByRole("gridcell").first().focus();
@@ -68,7 +68,7 @@ test("what is new, changed or gone is marked for a while, and no row moves", asy
   watch.expect(/Failed to load resource/);
   isBroken = true;
   await page.clock.runFor(17_000);
-  await expect(page.getByText(/^Read .+, then failed: /)).toBeVisible();
+  await expect(page.getByText(/^Refreshed .+, then failed: /)).toBeVisible();
   expect((await column(page, /^IATA code/)).slice(0, 10)).toEqual(before.slice(0, 10));
   isBroken = false;
   await page.clock.runFor(17_000);

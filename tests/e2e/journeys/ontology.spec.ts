@@ -48,14 +48,14 @@ test("an ontology that is not there yet is asked for again until it is", async (
   });
   await installClock(page);
   await enter(page, `/ontology?ontology=${rid}`);
-  await expect(page.getByText(/may take some minutes/)).toBeVisible();
+  await expect(page.getByText(/can take a few minutes/)).toBeVisible();
   expect(asked).toBe(1);
   await page.clock.fastForward(60_000);
   expect(asked).toBe(1);
   await page.getByRole("checkbox", { name: "Retry every 15 seconds" }).check();
   await page.clock.fastForward(16_000);
   await expect.poll(() => asked).toBe(2);
-  await expect(page.getByText(/may take some minutes/)).toBeVisible();
+  await expect(page.getByText(/can take a few minutes/)).toBeVisible();
   await page.clock.fastForward(16_000);
   await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
   await page.clock.fastForward(60_000);

@@ -25,7 +25,7 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
   for (const [text, words, target] of [
     [ontology, "Airline", null],
     [dataset.rid, dataset.name, null],
-    ["ri.datasets.main.transaction.00", "Its dataset has to be named there", null],
+    ["ri.datasets.main.transaction.00", "A transaction needs its dataset", null],
     ["ri.media.main.media-set.1 ri.media.main.media-item.2", "information and preview", null],
     ["ri.attachments.main.attachment.3", "Attachments are opened from their object", "true"],
     ["ri.ontology.main.object-type.4", "opens object types by API name", "true"],

@@ -94,7 +94,7 @@ test("the languages, by keyboard and from the search box; the one that was chose
   await write(page, "SELECT {{n}} AS n");
   await page.getByRole("button", { name: "Code", exact: true }).click();
   await expect(code(page, "Rust")).toContainText(`"query": "SELECT {{n}} AS n",`);
-  await expect(dialog(page).getByText("Parameters in double braces are left as they are")).toBeVisible();
+  await expect(dialog(page).getByText("Parameters in double braces are unchanged")).toBeVisible();
 });
 
 test("the results of a statement, by its curl commands", async ({ page, platform }) => {

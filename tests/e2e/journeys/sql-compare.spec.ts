@@ -74,7 +74,7 @@ test("results of two tabs are compared from the list of commands, and a key that
   await run(page, "SELECT * FROM (VALUES (1, 'a'), (1, 'b'), (2, 'c')) AS t(id, v) ORDER BY id, v");
   await succeeded(page);
   await compare(page).click();
-  await expect(dialog(page)).toContainText("There is no other result at hand.");
+  await expect(dialog(page)).toContainText("There is no other result.");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
 

@@ -184,7 +184,7 @@ test("inputs that may not be read are listed by RID", async ({ page, watch }) =>
   watch.expect(/Failed to load resource/);
   await open(page);
   await run(page, `SELECT * FROM ${PAYROLL}`);
-  const alert = page.getByRole("alert").filter({ hasText: "may not be read" });
+  const alert = page.getByRole("alert").filter({ hasText: "Access to some datasets is missing" });
   await expect(alert.locator("code").first()).toContainText("ri.datasets.main.dataset.");
   await expect(alert.getByRole("button", { name: "Copy RIDs" })).toBeVisible();
 });

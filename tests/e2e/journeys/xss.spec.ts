@@ -172,7 +172,7 @@ test("names, messages, instances and parameters of errors", async ({ page, platf
     route.fulfill({ status: 200, contentType: "text/html", body: HOSTILE.slice(0, 3).join("") }),
   );
   await reopen(page, address);
-  await expect(page.getByRole("alert").filter({ hasText: "Something between you and the platform" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "A proxy or network page answered instead" })).toBeVisible();
   expect(await executions()).toEqual([]);
 });
 
