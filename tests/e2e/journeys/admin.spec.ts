@@ -269,7 +269,7 @@ test("S: many groups from a CSV: checked, one by one, with a report", async ({ p
   await expect(main(page).getByText("3 groups can be registered · 3 lines are left out")).toBeVisible();
   await expect(lines.nth(1)).toContainText("The same name is in line 2");
   await expect(lines.nth(3)).toContainText("Enter a name");
-  await expect(lines.nth(4)).toContainText("“nonsense” is no RID");
+  await expect(lines.nth(4)).toContainText("“nonsense” is not a RID");
   await expectAccessible(page, "a list of groups");
   await page.getByRole("button", { name: "Register 3 groups" }).click();
   await expect(main(page).getByText("Registered: 3, failed: 0, outcome unknown: 0")).toBeVisible();

@@ -165,7 +165,7 @@ test("an action is heard out after its view was left, and a reload on its way le
   await page.evaluate(() => setTimeout(() => location.reload()));
   await (await asked).accept();
   await arrive(page);
-  await expect(bar(page)).toContainText("Action delay-flight: the answer was lost.");
+  await expect(bar(page)).toContainText("Action delay-flight: the response was lost.");
   expect(await applied(platform)).toBe(before + 1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await bar(page).getByRole("link", { name: "Open the view" }).click();

@@ -202,7 +202,7 @@ test("checks are listed with results that a commit changes, and belong to groups
   await sent;
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Home" }).click();
   const bar = page.getByRole("region", { name: "Changes without a response" });
-  await expect(bar).toContainText(/^Groups of the check “.+”: waiting for the answer/);
+  await expect(bar).toContainText(/^Groups of the check “.+”: waiting for the response/);
   release();
   await expect(bar).toContainText(/^Groups of the check “.+”: done/);
 });

@@ -177,7 +177,7 @@ test("what the bytes are counts, not what they are called", async ({ page, platf
   const set = await mediaSet(platform, "Operations documents");
   const item = await putItem(platform, set, { path: "h/fake.png", content: html, mediaType: "image/png" });
   await enter(page, mediaAddress(set.rid, item));
-  await expect(content(page)).toContainText("The platform says image/png, but the bytes are HTML or XML");
+  await expect(content(page)).toContainText("The platform says image/png, but the content is HTML or XML");
   await expect(content(page).locator("pre")).toContainText("<!doctype html>");
 
   // An image of 50,000 × 50,000 pixels is not decoded.

@@ -156,7 +156,7 @@ test("M: size decides whether a preview is loaded, asked for or not offered", as
   page.on("request", (request) => (loads += Number(request.url().endsWith("/content"))));
   await changeInfo(page, item, { sizeBytesLong: "50000000" });
   await enter(page, mediaAddress(set.rid, item));
-  await expect(content(page)).toContainText("50.0 MB are not loaded without being asked for");
+  await expect(content(page)).toContainText("50.0 MB: not loaded automatically");
   expect(loads).toBe(0);
   await content(page).getByRole("button", { name: "Show preview" }).click();
   await expect(content(page).locator("pre")).toContainText("除雪を確認");

@@ -126,7 +126,7 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await page.getByRole("button", { name: "Query with SQL" }).first().click();
   const statement = page.getByRole("region", { name: "Statement" });
   await expect(statement).toContainText("WHERE `delay_minutes` > 60\nORDER BY `flight_id` DESC");
-  await expect(page.getByText("1 filter is not in it")).toBeVisible();
+  await expect(page.getByText("1 filter is left out")).toBeVisible();
   // A summary has a button of its own beside it, which begins with all rows in one and asks by which column.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Summarize", exact: true }).click();

@@ -45,7 +45,7 @@ test("parameters are typed fields, and a run waits for what is missing", async (
   await open(page);
   await write(page, "SELECT {{a:integer}} AS a, {{b}} AS b, {{c:date}} AS c, '{{a}}' AS quoted -- {{d}}");
   await expect(parameters(page).locator("label")).toHaveText(["a integer", "b text", "c date"]);
-  await expect(parameters(page)).toContainText("{{a}} stands in quotes and stays text.");
+  await expect(parameters(page)).toContainText("{{a}} is in quotes, so it stays text.");
   const executed: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/execute")) executed.push(request.url());
