@@ -157,7 +157,7 @@ test("hostile files in every preview path: nothing runs, nothing is asked for, n
     await expectNothingRan(page, dialogs, path);
     if (index + 1 < FILES.length) await page.keyboard.press("j");
   }
-  await page.getByRole("navigation", { name: "Media" }).getByRole("link", { name: "Media" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Media" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => (window as any).__blobs.size)).toBe(0);
 });

@@ -289,7 +289,7 @@ test("M: a read token is typed like a password, goes into a header, and is forgo
   expect(kept).not.toContain(canary);
 
   // Gone with the item.
-  await page.getByRole("navigation", { name: "Media" }).getByRole("link", { name: "Media" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Media" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("alert").filter({ hasText: "ReadMediaItemPermissionDenied" })).toBeVisible();
