@@ -38,7 +38,7 @@ test("what is new, changed or gone is marked for a while, and no row moves", asy
     body.data.splice(2, 1);
   };
   await page.clock.runFor(17_000);
-  await expect(page.getByText(/^1 changed, 1 new, 1 gone · Read /)).toBeVisible();
+  await expect(page.getByText(/^1 changed, 1 new, 1 removed · Refreshed /)).toBeVisible();
   await expect(news(page, "changed")).toHaveAttribute("aria-rowindex", "2");
   await expect(news(page, "changed")).toContainText("Another name");
   await expect(news(page, "gone")).toHaveAttribute("aria-rowindex", "4");
