@@ -99,7 +99,7 @@ test("the map is moved and chosen from with keys alone", async ({ page, platform
   await expect(line(page)).toHaveText("450 of 450 on the map");
   await page.keyboard.press("+");
   await page.keyboard.press("ArrowUp");
-  const only = facet(page).getByRole("button", { name: "Filter to this area" });
+  const only = facet(page).getByRole("button", { name: "Only here" });
   await only.focus();
   await page.keyboard.press("Enter");
   expect(await promised(page)).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ test("shows what was sent, filters it, and saves it without the token", async ({
   // Further requests leave the focus where it is.
   await expect(page.locator(":focus")).toHaveAttribute("aria-label", "Copy as curl");
   const before = await log.getByRole("row").count();
-  await page.getByRole("button", { name: /^Load/ }).first().evaluate((button: HTMLElement) => button.click());
+  await page.getByRole("button", { name: /^(Load|Reload)/ }).first().evaluate((button: HTMLElement) => button.click());
   await expect.poll(() => log.getByRole("row").count()).toBeGreaterThan(before);
   await expect(page.locator(":focus")).toHaveAttribute("aria-label", "Copy as curl");
   const curl = await clipboard(page);
@@ -120,7 +120,7 @@ test("a pause that the platform asks for is visible, and can be ended", async ({
   const notice = page.getByRole("status").filter({ hasText: "The platform is limiting requests" });
   await expect(notice).toContainText(/Waiting \d+ s \(2\/4\)/);
   await notice.getByRole("button", { name: "Stop waiting" }).click();
-  await expect(errorCard(page, "The platform is limiting requests").first()).toBeVisible();
+  await expect(errorCard(page, "Too many requests").first()).toBeVisible();
   await expect(notice).toBeHidden();
   expect(sent).toBe(1);
 });

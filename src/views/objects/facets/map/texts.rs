@@ -14,7 +14,7 @@ texts! {
         ZoomOut => "Zoom out", "Verkleinern";
         Fit => "All points", "Alle Punkte";
         Large => "Large map", "Große Karte";
-        OnlyHere => "Filter to this area", "Nur hier";
+        OnlyHere => "Only here", "Nur hier";
         At { area, count } => "{area}: {count}", "{area}: {count}";
         OnMap { shown, all } => "{shown} of {all} on the map", "{shown} von {all} auf der Karte";
         List => "As a list", "Als Liste";
