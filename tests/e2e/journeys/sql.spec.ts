@@ -76,7 +76,7 @@ test("another platform: other addresses, an unknown state, and a truncated resul
   await page.unroute("**/sqlQueries/execute");
   await page.route("**/sqlQueries/execute", (route) => route.fulfill({ json: { type: "parked" } }));
   await run(page, "SELECT 1 AS one");
-  await expect(page.getByText("The platform answered “parked” without an identifier")).toBeVisible();
+  await expect(page.getByText("The platform answered “parked” without a query identifier")).toBeVisible();
   await expect(status(page)).toContainText("parked");
 });
 
