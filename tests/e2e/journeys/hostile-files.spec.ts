@@ -200,7 +200,7 @@ test("what the bytes are counts, not what they are called", async ({ page, platf
   await changeContent(page, polyglot, gif, "text/html");
   await page.goto(mediaAddress(set.rid, polyglot));
   await expect(content(page).locator("img")).toBeVisible();
-  await expect(content(page)).toContainText("the bytes are an image (GIF)");
+  await expect(content(page)).toContainText("the content is an image (GIF)");
 
   // A tiny file that claims to be huge is not even loaded.
   const liar = await putItem(platform, set, { path: "h/liar.zip", content: "PK" });
