@@ -1,5 +1,6 @@
 //! Gestures on the header of a table besides sorting: columns are resized and moved, with the pointer and with keys.
 
+use leptos::attr::Attribute;
 use leptos::ev::{DragEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -78,8 +79,24 @@ impl HeaderGestures {
         }
     }
 
+    /// What the element of the table listens to, so that handles and titles follow the pointer.
+    pub fn listeners(self) -> impl Attribute {
+        view! {
+            <{..}
+                on:pointerdown=move |event| self.grab(&event)
+                on:pointermove=move |event| self.drag(&event)
+                on:pointerup=move |_| self.release()
+                on:pointercancel=move |_| self.release()
+                on:dragstart=move |event| self.lift(&event)
+                on:dragover=move |event| self.over(&event)
+                on:dragend=move |_| self.put_down()
+                on:drop=move |event| self.drop_at(&event)
+            />
+        }
+    }
+
     /// The pointer takes a handle.
-    pub fn grab(self, event: &PointerEvent) {
+    fn grab(self, event: &PointerEvent) {
         if !is_handle(event) {
             return;
         }
@@ -101,7 +118,7 @@ impl HeaderGestures {
     }
 
     /// The handle follows the pointer.
-    pub fn drag(self, event: &PointerEvent) {
+    fn drag(self, event: &PointerEvent) {
         if let Some(held) = self.held.get_value() {
             let by = event.client_x() - held.from;
             let dragged = Some(clamped(held.width.saturating_add_signed(by)));
@@ -111,7 +128,7 @@ impl HeaderGestures {
     }
 
     /// The pointer lets go.
-    pub fn release(self) {
+    fn release(self) {
         let held = self.held.try_update_value(Option::take).flatten();
         if let Some((held, width)) = held.and_then(|held| Some((held, held.dragged?))) {
             self.resize.run((held.column, Some(width), true));
@@ -128,24 +145,24 @@ impl HeaderGestures {
     }
 
     /// A title begins to be dragged.
-    pub fn lift(self, event: &DragEvent) {
+    fn lift(self, event: &DragEvent) {
         self.dragged.set_value(column_of(event));
     }
 
     /// It is over another.
-    pub fn over(self, event: &DragEvent) {
+    fn over(self, event: &DragEvent) {
         if self.dragged.get_value().is_some() && column_of(event).is_some() {
             event.prevent_default();
         }
     }
 
     /// The drag ends, wherever it is dropped.
-    pub fn put_down(self) {
+    fn put_down(self) {
         self.dragged.set_value(None);
     }
 
     /// It is dropped there.
-    pub fn drop_at(self, event: &DragEvent) {
+    fn drop_at(self, event: &DragEvent) {
         let dragged = self.dragged.try_update_value(Option::take).flatten();
         if let Some(moved) = dragged.zip(column_of(event)) {
             event.prevent_default();

@@ -360,6 +360,7 @@ pub fn Grid(
     });
     view! {
         <div
+            {..header.listeners()}
             class="objects-grid"
             role="grid"
             aria-label=move || label.get()
@@ -381,14 +382,6 @@ pub fn Grid(
                 let _fitted = header.fit(&event);
             }
             on:keydown=on_key
-            on:pointerdown=move |event| header.grab(&event)
-            on:pointermove=move |event| header.drag(&event)
-            on:pointerup=move |_| header.release()
-            on:pointercancel=move |_| header.release()
-            on:dragstart=move |event| header.lift(&event)
-            on:dragover=move |event| header.over(&event)
-            on:dragend=move |_| header.put_down()
-            on:drop=move |event| header.drop_at(&event)
         >
             <Header table active />
             <div

@@ -334,6 +334,7 @@ pub fn Grid(
 
     view! {
         <div
+            {..header.listeners()}
             class="sql-grid"
             role="grid"
             tabindex="0"
@@ -350,14 +351,6 @@ pub fn Grid(
             on:dblclick=on_double_click
             on:contextmenu=on_context_menu
             on:keydown=on_key
-            on:pointerdown=move |event| header.grab(&event)
-            on:pointermove=move |event| header.drag(&event)
-            on:pointerup=move |_| header.release()
-            on:pointercancel=move |_| header.release()
-            on:dragstart=move |event| header.lift(&event)
-            on:dragover=move |event| header.over(&event)
-            on:dragend=move |_| header.put_down()
-            on:drop=move |event| header.drop_at(&event)
         >
             <div class="sql-head" role="rowgroup" node_ref=head></div>
             <div class="sql-body" role="rowgroup" node_ref=body></div>

@@ -180,8 +180,8 @@ test("B: a username is tried on the patterns, and what can't be tested says so",
   await expect(answer).toContainText("Belvedere Air staff");
   await name.fill("bob@fuel.partners.example");
   await expect(answer).toContainText("Ground handling partners");
-  await name.fill("nobody");
-  await expect(answer).toContainText("“nobody” matches no provider’s patterns.");
+  await name.fill("unknown");
+  await expect(answer).toContainText("“unknown” matches no provider’s patterns.");
   await name.fill(`${"a".repeat(400)}!`);
   await expect(answer).toContainText("matches no provider’s patterns.");
   const row = page.getByRole("row").filter({ hasText: "(?!admin)" });
