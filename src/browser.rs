@@ -306,9 +306,9 @@ pub fn remove_kept_files() {
 pub async fn current_page() -> Option<Response> {
     let options = RequestInit::new();
     options.set_cache(RequestCache::NoStore);
-    let answer = web_sys::window()?.fetch_with_str_and_init(&of_browser(routes::HOME), &options);
-    let answer: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-    answer.ok().then_some(answer)
+    let response = web_sys::window()?.fetch_with_str_and_init(&of_browser(routes::HOME), &options);
+    let response: Response = JsFuture::from(response).await.ok()?.dyn_into().ok()?;
+    response.ok().then_some(response)
 }
 
 /// The names of the app's files as its page writes them: another version has others.

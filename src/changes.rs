@@ -51,7 +51,7 @@ pub struct Change {
     pub address: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// Whether its answer was lost.
+    /// Whether its response was lost.
     #[serde(default)]
     unknown: bool,
     #[serde(default)]
@@ -126,7 +126,7 @@ impl Awaited {
         }
     }
 
-    /// Whether a page waits for the answer to a change that was sent at a time.
+    /// Whether a page waits for the response to a change that was sent at a time.
     pub fn is(&self, key: &str, at: u64) -> bool {
         match &self.locks {
             Some(locks) => locks.contains(&lock_name(&self.owner, key)),
@@ -135,7 +135,7 @@ impl Awaited {
     }
 }
 
-/// A page has this lock while it waits for the answer to a change.
+/// A page has this lock while it waits for the response to a change.
 fn lock_name(owner: &str, key: &str) -> String {
     format!("{owner} waits for {key}")
 }
@@ -265,7 +265,7 @@ impl Changes {
         self.list().forget(key).await;
     }
 
-    /// Hears of changes that were dropped before their answer.
+    /// Hears of changes that were dropped before their response.
     pub fn watch(self, client: &Client) {
         self.list().watch(client);
     }
@@ -307,7 +307,7 @@ impl Sender {
     /// never aborted. With `idempotency_key` the change can be sent again without being made twice.
     ///
     /// # Errors
-    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost. When the view
+    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for a response that was lost. When the view
     /// was left before, nothing is sent and it is [`Error::Aborted`].
     pub async fn hear_out<T>(
         self,

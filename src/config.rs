@@ -108,9 +108,9 @@ pub struct OAuth {
 /// Why the app can't begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ConfigError {
-    /// The file can't be loaded; the status, when there was an answer.
+    /// The file can't be loaded; the status, when there was a response.
     Missing {
-        /// HTTP status of the answer.
+        /// HTTP status of the response.
         status: Option<u16>,
     },
     /// A web page came in place of the file.

@@ -144,7 +144,7 @@ impl Platform {
     /// offers none is not asked.
     ///
     /// # Errors
-    /// Why there is no answer, in words. The catalog offered before is dropped.
+    /// Why there is no response, in words. The catalog offered before is dropped.
     pub async fn load_catalog(&self) -> Result<(), String> {
         let (offers, session) = self
             .parts
@@ -154,10 +154,10 @@ impl Platform {
         if offers {
             // By the session and not by the client, which is no part of the first load.
             let url = format!("{}{}", self.host(), GetCatalog::DESCRIPTION.path);
-            let answer = session.document(&url, MAX_CATALOG_BYTES).await;
-            let answer = answer.map_err(|error| error.to_string())?;
+            let response = session.document(&url, MAX_CATALOG_BYTES).await;
+            let response = response.map_err(|error| error.to_string())?;
             // As text, as all JSON of the first load is read: for bytes, each type would be there a second time.
-            let text = std::str::from_utf8(&answer).map_err(|error| error.to_string())?;
+            let text = std::str::from_utf8(&response).map_err(|error| error.to_string())?;
             let catalog = serde_json::from_str(text).map_err(|error| error.to_string())?;
             self.parts
                 .try_update_value(|parts| parts.offered_catalog = Some(catalog));

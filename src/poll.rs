@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use crate::request::{Load, Request};
 
-/// How long to wait between one answer and the next question.
+/// How long to wait between one response and the next question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     first: Duration,
@@ -60,7 +60,7 @@ enum Waiting {
     User,
 }
 
-/// Sends a request again some time after each answer, for as long as `goes_on` says so of the newest one and the current
+/// Sends a request again some time after each response, for as long as `goes_on` says so of the newest one and the current
 /// owner lives. A failure of a later request is no reason to stop.
 pub fn poll<T: Send + Sync + 'static>(
     request: Request<T>,

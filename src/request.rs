@@ -14,24 +14,24 @@ use belvedere_client::{Error, TransportErrorKind};
 /// State of a request of a view.
 #[derive(Debug, Clone)]
 pub enum Load<T> {
-    /// The answer is on its way; `before` is the last answer to the same input.
+    /// The response is on its way; `before` is the last response to the same input.
     Loading {
-        /// The answer that is being renewed.
+        /// The response that is being renewed.
         before: Option<T>,
     },
-    /// The answer is there.
+    /// The response is there.
     Ready(T),
-    /// The request failed; `before` is the last answer to the same input.
+    /// The request failed; `before` is the last response to the same input.
     Failed {
         /// Why.
         error: Error,
-        /// The answer that could not be renewed.
+        /// The response that could not be renewed.
         before: Option<T>,
     },
 }
 
 impl<T> Load<T> {
-    /// The newest answer, even while it is being renewed.
+    /// The newest response, even while it is being renewed.
     pub fn value(&self) -> Option<&T> {
         match self {
             Self::Ready(value) => Some(value),
@@ -47,7 +47,7 @@ impl<T> Load<T> {
         }
     }
 
-    /// Whether an answer is on its way.
+    /// Whether a response is on its way.
     pub fn is_loading(&self) -> bool {
         matches!(self, Self::Loading { .. })
     }
@@ -111,10 +111,10 @@ where
         update_in_place(state, |state| Load::Loading {
             before: if same_input { state.into_value() } else { None },
         });
-        let answer = fetch(input.clone());
+        let response = fetch(input.clone());
         // Storing the new task drops, and so aborts, the one before.
         running.set_value(Some(Task::spawn(async move {
-            match answer.await {
+            match response.await {
                 Ok(value) => update_in_place(state, |_| Load::Ready(value)),
                 Err(Error::Aborted) => {}
                 Err(error) => update_in_place(state, |state| Load::Failed {

@@ -11,7 +11,7 @@ use crate::i18n::t;
 use crate::request;
 use belvedere_checks::columns::{self, Column};
 use belvedere_checks::csv;
-use belvedere_checks::{Answer, Statement, schema_statement};
+use belvedere_checks::{Response, Statement, schema_statement};
 
 /// Maximum size of a result in bytes.
 const MAX_BYTES: usize = 4 << 20;
@@ -61,7 +61,7 @@ pub async fn run(
     client: Client,
     statement: Statement,
     branches: &[String],
-) -> Result<Answer, QueryError> {
+) -> Result<Response, QueryError> {
     let mut body = ExecuteSqlQueryRequest::new(statement.sql);
     body.serialization_format = Some(if statement.schema {
         SerializationFormat::Arrow
@@ -78,11 +78,11 @@ pub async fn run(
     let bytes = query.0.results().await?.read_all(MAX_BYTES).await?;
     if statement.schema {
         columns::read(&bytes)
-            .map(Answer::Columns)
+            .map(Response::Columns)
             .map_err(QueryError::Failed)
     } else {
         let text = String::from_utf8_lossy(&bytes);
-        Ok(Answer::Rows(csv::rows(&text)))
+        Ok(Response::Rows(csv::rows(&text)))
     }
 }
 
@@ -96,8 +96,8 @@ pub async fn columns(
     branches: &[String],
 ) -> Result<Vec<Column>, QueryError> {
     match run(client, schema_statement(dataset), branches).await? {
-        Answer::Columns(columns) => Ok(columns),
-        Answer::Rows(_) => Err(QueryError::Canceled),
+        Response::Columns(columns) => Ok(columns),
+        Response::Rows(_) => Err(QueryError::Canceled),
     }
 }
 

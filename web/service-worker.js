@@ -30,7 +30,7 @@ async function removeOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// The encoding and the origin that an answer varies by are the same for all requests of the app.
+// The encoding and the origin that a response varies by are the same for all requests of the app.
 const kept = (address) => caches.match(address, { cacheName: CACHE, ignoreVary: true });
 
 async function fromNetwork(event, address) {

@@ -55,7 +55,7 @@ impl Remembered {
         browser::kept_locally(&self.kept).is_some()
     }
 
-    /// Whether to sign in without a click now; the next time the answer is no, until a sign-in succeeds. Without storage,
+    /// Whether to sign in without a click now; the next time the response is no, until a sign-in succeeds. Without storage,
     /// sign-in is impossible.
     pub(super) fn take_attempt(&self) -> bool {
         let Some(tab) = tab() else {

@@ -120,7 +120,7 @@ impl Platform {
     /// when it was begun by another window, which goes on.
     ///
     /// # Errors
-    /// [`Error::Auth`] when the platform or the user refused, [`Error::Transport`] when there is no answer.
+    /// [`Error::Auth`] when the platform or the user refused, [`Error::Transport`] when there is no response.
     pub async fn complete_sign_in(&self) -> Result<Option<String>, Error> {
         let session = self.parts.with_value(|parts| parts.session.clone());
         let return_to = match session.complete(&browser::href()).await? {

@@ -42,7 +42,7 @@ pub enum State {
 }
 
 impl Entry {
-    /// The HTTP status of the last answer.
+    /// The HTTP status of the last response.
     pub fn status(&self) -> Option<u16> {
         match &self.state {
             State::Running { .. } => None,
@@ -124,7 +124,7 @@ impl Entry {
     }
 }
 
-/// The operation whose answers are pages.
+/// The operation whose responses are pages.
 const PAGED: &str = "v2.listObjectsV2";
 
 /// The address of a listing without the token of its page, and the token.

@@ -22,7 +22,7 @@ pub struct Log {
 /// The last result of an operation.
 #[derive(Debug, Clone)]
 pub struct Last {
-    /// The HTTP status, when there was an answer.
+    /// The HTTP status, when there was a response.
     pub status: Option<u16>,
     /// Why it failed, if it did.
     pub error: Option<Error>,

@@ -6,7 +6,7 @@ pub const RECENT: &str = "recent";
 pub const PIN: &str = "pin";
 /// The catalog that the user imported.
 pub const CATALOG: &str = "catalog";
-/// Changes whose answer was not heard.
+/// Changes whose response was not heard.
 pub const CHANGE: &str = "change";
 /// Drafts of the forms of actions.
 pub const ACTION_DRAFT: &str = "action-draft";

@@ -38,7 +38,7 @@ pub async fn open(name: &str, steps: &'static [Step]) -> Result<Database, Storag
     let mut opening = Factory::new()?.open(name, Some(version))?;
     let (sender, receiver) = oneshot::channel();
     let sender = Rc::new(RefCell::new(Some(sender)));
-    let answer = move |result| {
+    let response = move |result| {
         if let Some(sender) = sender.take() {
             // The receiver may have been dropped.
             drop(sender.send(result));
@@ -56,13 +56,13 @@ pub async fn open(name: &str, steps: &'static [Step]) -> Result<Database, Storag
         step_failed.set(upgraded.is_err());
     });
     opening.on_blocked({
-        let answer = answer.clone();
-        move |_| answer(Err(StorageError::Blocked))
+        let response = response.clone();
+        move |_| response(Err(StorageError::Blocked))
     });
     // On its own: a request that was blocked is answered later, and its events must find it.
     request::spawn(async move {
         let opened = opening.await.map_err(StorageError::from);
-        answer(match opened {
+        response(match opened {
             Ok(database) if failed.get() => {
                 database.close();
                 Err(StorageError::Other(

@@ -138,7 +138,7 @@ fn result(last: Last) -> AnyView {
     let time = ago(last.time, js_sys::Date::now());
     let status = last
         .status
-        .map_or_else(|| t(Text::NoAnswer), |status| status.to_string());
+        .map_or_else(|| t(Text::NoResponse), |status| status.to_string());
     let tone = if last.error.is_some() {
         Tone::Bad
     } else {

@@ -268,13 +268,13 @@ async fn read(
         OntologyIdentifier::from(ontology),
         ActionTypeApiName::from(action),
     );
-    let answer = client
+    let response = client
         .ontologies()
         .get_action_type_v2(path, reading.query())
         .await;
-    match answer {
+    match response {
         Ok(action) => Ok(Definition::from_v2(&action)),
-        // An answer that can't be read may be that of an older platform.
+        // A response that can't be read may be that of an older platform.
         Err(error @ (Error::NotOffered { .. } | Error::Decode { .. })) => {
             let ontologies = client.ontologies();
             let first = ontologies.get_action_type(ontology.into(), action.into());

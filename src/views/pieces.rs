@@ -159,7 +159,7 @@ fn layers(menu: &'static str) -> impl IntoView {
 
 fn outcomes() -> impl IntoView {
     let error = Error::Transport {
-        kind: TransportErrorKind::NoAnswer,
+        kind: TransportErrorKind::NoResponse,
         message: "The platform can't be reached.".to_owned(),
     };
     view! {

@@ -187,7 +187,7 @@ fn status(entry: &Entry) -> (Tone, String) {
         State::Ended(end) => match (&end.outcome, end.status) {
             (Outcome::Answered, Some(status)) => (Tone::Good, status.to_string()),
             (Outcome::Failed(_), Some(status)) => (Tone::Bad, status.to_string()),
-            (Outcome::Failed(_), None) => (Tone::Bad, t(Text::NoAnswer)),
+            (Outcome::Failed(_), None) => (Tone::Bad, t(Text::NoResponse)),
             _ => (Tone::Neutral, t(Text::Canceled)),
         },
     }

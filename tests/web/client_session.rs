@@ -98,8 +98,9 @@ impl Server {
                 });
                 let init = ResponseInit::new();
                 init.set_status(200);
-                let answer = Response::new_with_opt_str_and_init(Some(&tokens.to_string()), &init);
-                Promise::resolve(&answer.expect("an answer"))
+                let response =
+                    Response::new_with_opt_str_and_init(Some(&tokens.to_string()), &init);
+                Promise::resolve(&response.expect("an answer"))
             });
         Reflect::set(&js_sys::global(), &"fetch".into(), fetch.as_ref()).expect("fetch");
         Self {

@@ -153,7 +153,7 @@ fn only_an_ended_sign_in_offers_to_sign_in() {
         ),
         (
             Error::Transport {
-                kind: TransportErrorKind::NoAnswer,
+                kind: TransportErrorKind::NoResponse,
                 message: "Nothing.".to_owned(),
             },
             false,

@@ -29,7 +29,7 @@ fn each_phase_has_its_own_title() {
             message: "no".to_owned(),
         },
         Error::Transport {
-            kind: TransportErrorKind::NoAnswer,
+            kind: TransportErrorKind::NoResponse,
             message: "no".to_owned(),
         },
         Error::Transport {
@@ -73,7 +73,7 @@ fn a_missing_scope_is_said_in_words_and_by_name() {
 #[wasm_bindgen_test]
 fn no_answer_comes_with_a_checklist_that_names_the_host() {
     let error = Error::Transport {
-        kind: TransportErrorKind::NoAnswer,
+        kind: TransportErrorKind::NoResponse,
         message: String::new(),
     };
     let explanation = explain(&error, HOST);

@@ -102,7 +102,7 @@ enum Success {
 /// How to call.
 #[derive(Clone, Copy)]
 struct Way {
-    /// Finds out what became of a change whose answer was lost.
+    /// Finds out what became of a change whose response was lost.
     verify: bool,
     /// Knows the size of binary content.
     sized: bool,
@@ -328,18 +328,18 @@ fn fault(column: Column, number: usize) -> Value {
             // What failed may be done all the same; a query that failed is not run.
             let is_made = column == Column::Status500 && is_change && number != 4;
             json!({
-                "kind": "answer",
+                "kind": "response",
                 "status": status(column),
                 "body": {"errorCode": code, "errorName": name, "errorInstanceId": "0d2c", "parameters": parameters()},
                 "when": if is_made { "after" } else { "before" },
             })
         }
-        Column::ResetBeforeAnswer => json!({"kind": "reset", "when": "after"}),
+        Column::ResetBeforeResponse => json!({"kind": "reset", "when": "after"}),
         Column::ResetMidBody => json!({"kind": "cut", "at": {"share": 0.5}}),
         Column::TruncatedJson => json!({"kind": "cut", "at": {"share": 0.5}, "end": "whole"}),
         // Without a body nobody wrote a page.
         Column::WrongContentType if matches!(number, 5 | 16) => {
-            json!({"kind": "answer", "status": 204, "headers": {"content-type": "text/html"}, "when": "after"})
+            json!({"kind": "response", "status": 204, "headers": {"content-type": "text/html"}, "when": "after"})
         }
         Column::WrongContentType => json!({"kind": "html", "when": "after"}),
         Column::SlowBody | Column::Abort if is_change => {

@@ -117,9 +117,9 @@ async fn a_read_survives_one_fault() {
         json!({"kind": "cut", "at": 9, "end": "close", "framing": "chunks"}),
         json!({"kind": "cut", "at": 9, "end": "whole", "framing": "connection"}),
         json!({"kind": "length", "difference": 5}),
-        json!({"kind": "answer", "status": 500, "body": {}}),
-        json!({"kind": "answer", "status": 503, "headers": {"retry-after": "0"}}),
-        json!({"kind": "answer", "status": 429, "headers": {"retry-after": "0"}}),
+        json!({"kind": "response", "status": 500, "body": {}}),
+        json!({"kind": "response", "status": 503, "headers": {"retry-after": "0"}}),
+        json!({"kind": "response", "status": 429, "headers": {"retry-after": "0"}}),
         json!({"kind": "drip", "bytes": 40, "milliseconds": 5}),
         json!({"kind": "stall", "at": 10, "milliseconds": 300}),
         json!({"kind": "delay", "milliseconds": 300}),
@@ -148,17 +148,20 @@ async fn a_read_that_meets_the_fault_each_time_fails_in_its_own_way() {
         break_it(GET_ONTOLOGY, json!("all"), &fault).await;
         let error = read(&client).await.expect_err("a failure");
         assert!(
-            transport(&error, TransportErrorKind::NoAnswer),
+            transport(&error, TransportErrorKind::NoResponse),
             "{fault}: {error:?}"
         );
         // "Offline" would be a guess.
         assert!(error.to_string().contains("readable"), "{error}");
     }
-    // A 429 that CORS hides is no answer either.
-    let hidden = json!({"kind": "answer", "status": 429, "cors": false});
+    // A 429 that CORS hides is no response either.
+    let hidden = json!({"kind": "response", "status": 429, "cors": false});
     break_it(GET_ONTOLOGY, json!("all"), &hidden).await;
     let error = read(&client).await.expect_err("a failure");
-    assert!(transport(&error, TransportErrorKind::NoAnswer), "{error:?}");
+    assert!(
+        transport(&error, TransportErrorKind::NoResponse),
+        "{error:?}"
+    );
 
     let cut = json!({"kind": "cut", "at": 9});
     break_it(GET_ONTOLOGY, json!("all"), &cut).await;
@@ -177,8 +180,14 @@ async fn a_lost_answer_to_a_change_is_never_called_a_failure() {
         (json!({"kind": "reset", "when": "after"}), 1),
         (json!({"kind": "close", "when": "after"}), 1),
         (json!({"kind": "noCors"}), 1),
-        (json!({"kind": "answer", "status": 503, "when": "after"}), 1),
-        (json!({"kind": "answer", "status": 500, "when": "after"}), 1),
+        (
+            json!({"kind": "response", "status": 503, "when": "after"}),
+            1,
+        ),
+        (
+            json!({"kind": "response", "status": 500, "when": "after"}),
+            1,
+        ),
     ] {
         // On a fresh connection: on a reused one Chromium sends again by itself (the next test).
         break_it(CREATE_CHECK, json!("all"), &fault).await;
@@ -291,7 +300,7 @@ async fn downloads_start_again_and_redirects_are_refused() {
     // there in other tests.
     let elsewhere = format!("{}/api/v2/ontologies/other", platform());
     for status in [301, 302, 303, 307, 308] {
-        let fault = json!({"kind": "answer", "status": status, "headers": {
+        let fault = json!({"kind": "response", "status": status, "headers": {
             "location": elsewhere, "access-control-allow-origin": "*", "cache-control": "no-store",
         }});
         break_it(CONTENT, json!("all"), &fault).await;
@@ -300,7 +309,7 @@ async fn downloads_start_again_and_redirects_are_refused() {
             matches!(
                 error,
                 Error::Transport {
-                    kind: TransportErrorKind::Redirected | TransportErrorKind::NoAnswer,
+                    kind: TransportErrorKind::Redirected | TransportErrorKind::NoResponse,
                     ..
                 }
             ),
@@ -321,7 +330,8 @@ async fn a_redirect_takes_no_read_token_along() {
         read_media_item::Path::new("ri.media.main.media-set.a", "ri.media.main.media-item.b");
     for status in [301, 302, 303, 307, 308] {
         let elsewhere = format!("{}/elsewhere", proxy().0);
-        let fault = json!({"kind": "answer", "status": status, "headers": {"location": elsewhere}});
+        let fault =
+            json!({"kind": "response", "status": status, "headers": {"location": elsewhere}});
         let rule = json!({"on": {"operation": "v2.readMediaItem"}, "fault": fault});
         ask("/testkit/faults", Some(&json!({"rules": [rule]}))).await;
         let options = CallOptions::new().read_token(ReadToken::new("canary").expect("a token"));

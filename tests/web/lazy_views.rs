@@ -89,13 +89,13 @@ async fn a_view_that_fails_says_so_and_can_be_tried_again() {
         load: || {
             let attempt = ATTEMPTS.get() + 1;
             ATTEMPTS.set(attempt);
-            // The place itself asks once more when the first answer comes at once.
-            let answer = if attempt < 3 {
+            // The place itself asks once more when the first response comes at once.
+            let response = if attempt < 3 {
                 Err(LoadError)
             } else {
                 Ok(draw as _)
             };
-            Box::pin(std::future::ready(answer))
+            Box::pin(std::future::ready(response))
         },
     };
     let mounted = mount_to(place.0.clone(), move || view.page());

@@ -56,8 +56,11 @@ pub(crate) async fn token(kind: &str, scopes: &[&str]) -> String {
 /// A token of a demo user.
 pub(crate) async fn token_of(user: &str, kind: &str, scopes: &[&str]) -> String {
     let wanted = json!({"user": user, "scopes": scopes, "kind": kind, "expiresInSeconds": 600});
-    let answer = ask("/testkit/token", Some(&wanted)).await;
-    answer["access_token"].as_str().expect("a token").to_owned()
+    let response = ask("/testkit/token", Some(&wanted)).await;
+    response["access_token"]
+        .as_str()
+        .expect("a token")
+        .to_owned()
 }
 
 /// The RID of the demo ontology.
@@ -71,7 +74,7 @@ pub(crate) async fn ontology() -> String {
     first.rid.clone()
 }
 
-/// Sends a request past the client: a GET, or a POST of JSON. An answer without a body is null.
+/// Sends a request past the client: a GET, or a POST of JSON. A response without a body is null.
 pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
     let init = RequestInit::new();
     if let Some(body) = body {

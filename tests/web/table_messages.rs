@@ -3,7 +3,7 @@
 use belvedere::views::sql::grid::cells::Cells;
 use belvedere::views::sql::table_worker::Reply;
 use belvedere_table::session::{
-    Answer, ColumnInfo, Input, Progress, Request, Session, from_js, to_js,
+    ColumnInfo, Input, Progress, Request, Response, Session, from_js, to_js,
 };
 use belvedere_table::{
     CellKind, CsvInput, CsvOptions, CsvType, Filter, Find, Format, Histogram, Predicate, Profile,
@@ -140,34 +140,34 @@ fn answers_arrive_as_they_were_sent() {
         }),
         ..Profile::default()
     };
-    let cell = |text: Option<&str>, kind| Answer::Cell {
+    let cell = |text: Option<&str>, kind| Response::Cell {
         text: text.map(str::to_owned),
         kind,
     };
-    for answer in [
-        Answer::Done,
-        Answer::Progress(progress(None)),
-        Answer::Progress(progress(Some(vec![
+    for response in [
+        Response::Done,
+        Response::Progress(progress(None)),
+        Response::Progress(progress(Some(vec![
             column(None),
             column(Some(String::new())),
         ]))),
-        Answer::Profile(Box::default()),
-        Answer::Profile(Box::new(profile)),
-        Answer::Search {
+        Response::Profile(Box::default()),
+        Response::Profile(Box::new(profile)),
+        Response::Search {
             search: Search::NotFound,
         },
-        Answer::Search {
+        Response::Search {
             search: Search::GoOn(1, 2),
         },
         cell(None, None),
         cell(Some(""), Some(CellKind::Empty)),
-        Answer::Failed {
+        Response::Failed {
             kind: "literal".to_owned(),
             message: TEXTS.concat(),
             progress: Some(progress(None)),
         },
     ] {
-        assert_eq!(posted(&answer), answer);
+        assert_eq!(posted(&response), response);
     }
 }
 
@@ -182,18 +182,21 @@ fn messages_are_plain_values() {
     assert_eq!(get(&open, "table"), JsValue::from(1));
     assert_eq!(get(&open, "input"), JsValue::from("arrow"));
     assert_eq!(get(&open, "budget"), JsValue::from(ROUNDED));
-    let cell = to_js(&Answer::Cell {
+    let cell = to_js(&Response::Cell {
         text: None,
         kind: Some(CellKind::Null),
     });
     assert!(get(&get(&cell.unwrap(), "cell"), "text").is_undefined());
     // Half of a pair is no character: it is replaced, and the message is still read.
     let text = String::new();
-    let answer = to_js(&Answer::Text { text }).unwrap();
+    let response = to_js(&Response::Text { text }).unwrap();
     let half = JsString::from_char_code1(0xd800);
-    Reflect::set(&get(&answer, "text"), &"text".into(), &half).unwrap();
+    Reflect::set(&get(&response, "text"), &"text".into(), &half).unwrap();
     let text = "\u{fffd}".to_owned();
-    assert_eq!(from_js::<Answer>(answer).unwrap(), Answer::Text { text });
+    assert_eq!(
+        from_js::<Response>(response).unwrap(),
+        Response::Text { text }
+    );
     for unread in [JsValue::UNDEFINED, JsValue::from("{}"), open] {
         assert!(from_js::<Request>(unread).is_err());
     }
@@ -204,7 +207,7 @@ fn ask(session: &mut Session, request: &Request, bytes: &[u8]) -> Reply {
     let reply = session.handle(posted(request), bytes);
     let buffer = |bytes: &Vec<u8>| Uint8Array::from(bytes.as_slice()).buffer();
     Reply {
-        answer: posted(&reply.answer),
+        response: posted(&reply.response),
         buffers: reply.buffers.iter().map(buffer).collect(),
     }
 }
@@ -220,11 +223,11 @@ fn cells_keep_what_they_hold() {
         input,
         budget: u64::MAX,
     };
-    assert_eq!(ask(&mut session, &open, b"").answer, Answer::Done);
+    assert_eq!(ask(&mut session, &open, b"").response, Response::Done);
     ask(&mut session, &Request::Push { table: 1 }, csv.as_bytes());
-    let end = ask(&mut session, &Request::Finish { table: 1 }, b"").answer;
+    let end = ask(&mut session, &Request::Finish { table: 1 }, b"").response;
     assert!(
-        matches!(&end, Answer::Progress(progress) if progress.rows == 3),
+        matches!(&end, Response::Progress(progress) if progress.rows == 3),
         "{end:?}"
     );
     let window = Request::Window {

@@ -65,22 +65,22 @@ async fn reads_an_ontology() {
 
 #[wasm_bindgen_test]
 async fn an_unknown_token_needs_a_sign_in() {
-    let answer = client_with("not-a-token-of-this-platform")
+    let response = client_with("not-a-token-of-this-platform")
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    let error = answer.expect_err("a refusal");
+    let error = response.expect_err("a refusal");
     assert!(error.needs_sign_in(), "{error:?}");
 }
 
 #[wasm_bindgen_test]
 async fn a_missing_scope_is_named() {
-    let answer = client(&["api:datasets-read"])
+    let response = client(&["api:datasets-read"])
         .await
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    match answer.expect_err("a refusal") {
+    match response.expect_err("a refusal") {
         Error::Api {
             status: 403, body, ..
         } => {
@@ -97,29 +97,29 @@ async fn a_missing_scope_is_named() {
 #[wasm_bindgen_test]
 async fn a_service_user_is_refused() {
     let service = token("service", &[READ]).await;
-    let answer = client_with(&service)
+    let response = client_with(&service)
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
     assert!(
-        matches!(answer, Err(Error::Api { status: 403, .. })),
-        "{answer:?}"
+        matches!(response, Err(Error::Api { status: 403, .. })),
+        "{response:?}"
     );
 }
 
 #[wasm_bindgen_test]
 async fn an_address_where_nobody_listens_gives_no_answer() {
     // The discard port: refused, or blocked by the browser before it tries.
-    let answer = client_at("http://127.0.0.1:9", "any-token-will-do")
+    let response = client_at("http://127.0.0.1:9", "any-token-will-do")
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    let error = answer.expect_err("no answer");
+    let error = response.expect_err("no answer");
     assert!(
         matches!(
             error,
             Error::Transport {
-                kind: TransportErrorKind::NoAnswer,
+                kind: TransportErrorKind::NoResponse,
                 ..
             }
         ),
@@ -135,11 +135,11 @@ async fn another_web_server_is_not_the_platform() {
         .location()
         .origin()
         .expect("an origin");
-    let answer = client_at(&page, "any-token-will-do")
+    let response = client_at(&page, "any-token-will-do")
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    let error = answer.expect_err("a foreign answer");
+    let error = response.expect_err("a foreign answer");
     // It answers with 404 and nothing else.
     assert!(matches!(error, Error::NotOffered { .. }), "{error:?}");
 }
@@ -148,11 +148,11 @@ async fn another_web_server_is_not_the_platform() {
 async fn a_segment_of_dots_never_leaves_the_browser() {
     let client = client(&[READ]).await;
     let fetches = Fetches::watch();
-    let answer = client
+    let response = client
         .ontologies()
         .list_objects_v2(objects(".."), Query::default())
         .await;
-    assert!(matches!(answer, Err(Error::Request(_))), "{answer:?}");
+    assert!(matches!(response, Err(Error::Request(_))), "{response:?}");
     assert_eq!(fetches.urls(), Vec::<String>::new());
 }
 
@@ -161,11 +161,11 @@ async fn an_unusual_name_arrives_unchanged() {
     let client = client(&[READ]).await;
     let fetches = Fetches::watch();
     let name = "a/b c%2F?ü#";
-    let answer = client
+    let response = client
         .ontologies()
         .list_objects_v2(objects(name), Query::default())
         .await;
-    match answer.expect_err("not found") {
+    match response.expect_err("not found") {
         Error::Api {
             status: 404, body, ..
         } => {

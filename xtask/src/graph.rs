@@ -14,7 +14,7 @@ pub(crate) struct Crates<'a> {
 }
 
 impl<'a> Crates<'a> {
-    /// The crates of an answer of `cargo metadata`.
+    /// The crates of a response of `cargo metadata`.
     pub(crate) fn of(metadata: &'a Value) -> Result<Self> {
         let named = |package: &'a Value| Some((package["id"].as_str()?, package));
         let packages: BTreeMap<_, _> = list(&metadata["packages"]).filter_map(named).collect();

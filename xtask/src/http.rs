@@ -26,12 +26,12 @@ pub(crate) fn serve(
         for stream in listener.incoming().flatten() {
             let found = Arc::clone(&found);
             // A browser that goes away takes its connection along.
-            thread::spawn(move || answer(&stream, &*found));
+            thread::spawn(move || respond(&stream, &*found));
         }
     });
 }
 
-fn answer(mut stream: &TcpStream, found: impl Fn(Request) -> Option<Vec<u8>>) -> Result<()> {
+fn respond(mut stream: &TcpStream, found: impl Fn(Request) -> Option<Vec<u8>>) -> Result<()> {
     let request = read(stream)?;
     let media_type = media_type(&request.path);
     let (status, content) = match found(request) {

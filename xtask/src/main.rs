@@ -69,7 +69,7 @@ enum Task {
     Lint,
     /// Write what follows from the contract: README.md's table of operations, the `OpenAPI` document, parts of the npm package.
     Codegen(codegen::Options),
-    /// Let schemathesis make up requests from the `OpenAPI` document, and look at the answers; or feed the parsers.
+    /// Let schemathesis make up requests from the `OpenAPI` document, and look at the responses; or feed the parsers.
     Fuzz(fuzz::Options),
     /// Build and pack the npm package `belvedere-client`.
     Npm,

@@ -44,7 +44,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     failures.report()
 }
 
-/// Asks the registry for unsound packages. Only its answer can be a failure, not its silence.
+/// Asks the registry for unsound packages. Only its response can be a failure, not its silence.
 fn check(
     name: &str,
     without: &str,

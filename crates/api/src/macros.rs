@@ -174,7 +174,7 @@ macro_rules! json_body {
     )+};
 }
 
-/// Makes types that serde can read and write the JSON body of an answer.
+/// Makes types that serde can read and write the JSON body of a response.
 macro_rules! json_reply {
     ($($ty:ty),+ $(,)?) => {$(
         impl $crate::operation::Reply for $ty {

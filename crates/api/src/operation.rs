@@ -18,13 +18,13 @@ use crate::wire::{DecodeError, RequestError};
 /// assert_eq!(GetOntology::DESCRIPTION.method.as_str(), "GET");
 /// assert_eq!(request.target, "/api/v1/ontologies/ri.ontology.main.ontology.1");
 ///
-/// let answer = br#"{
+/// let response = br#"{
 ///     "rid": "ri.ontology.main.ontology.1",
 ///     "apiName": "airline",
 ///     "displayName": "Airline",
 ///     "description": "Flights and airports."
 /// }"#;
-/// let ontology = decode_reply::<GetOntology>(answer)?;
+/// let ontology = decode_reply::<GetOntology>(response)?;
 /// assert_eq!(ontology.display_name, "Airline");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,7 +39,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
     type Query: Serialize + DeserializeOwned + Default + Clone + Send + 'static;
     /// The request body; [`NoBody`] for none.
     type Body: Body;
-    /// The body of a successful answer; [`NoContent`] for none, [`Bytes`] for binary content.
+    /// The body of a successful response; [`NoContent`] for none, [`Bytes`] for binary content.
     type Response: Reply;
 
     /// Checks the rules between parameters that the types can't express, before anything is sent.
@@ -69,7 +69,7 @@ pub struct Description {
     pub repeat: Repeat,
     /// The shape of the request body.
     pub body: BodyKind,
-    /// The shape of a successful answer.
+    /// The shape of a successful response.
     pub reply: ReplyKind,
     /// Whether the optional `ReadToken` header belongs to the operation.
     pub read_token: bool,
@@ -148,7 +148,7 @@ pub enum BodyKind {
     Json,
 }
 
-/// The shape of a successful answer.
+/// The shape of a successful response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReplyKind {
     /// 200 with a JSON document.
@@ -194,7 +194,7 @@ pub trait Body: Sized + Clone + Send + 'static {
     fn decode(bytes: &[u8]) -> Result<Self, DecodeError>;
 }
 
-/// The body of a successful answer.
+/// The body of a successful response.
 pub trait Reply: Sized + Send + 'static {
     /// Its shape.
     const KIND: ReplyKind;
@@ -230,7 +230,7 @@ impl Body for NoBody {
     }
 }
 
-/// The answer of operations that answer 204.
+/// The response of operations that answer 204.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 pub struct NoContent;
@@ -245,7 +245,7 @@ impl Reply for NoContent {
     }
 }
 
-/// The answer of operations that answer with binary content. A marker: the content itself travels as a stream and is
+/// The response of operations that answer with binary content. A marker: the content itself travels as a stream and is
 /// never held by this type.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]

@@ -213,7 +213,7 @@ pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeEr
     })
 }
 
-/// Reads the body of a successful answer of `O`.
+/// Reads the body of a successful response of `O`.
 ///
 /// # Errors
 /// [`DecodeError`] with the JSON path of the first mistake.

@@ -5,35 +5,35 @@ mod schema;
 use serde_json::Value;
 
 use self::schema::{column_count, column_type, schema};
-use super::{Answer, Finding, LISTED, Outcome, Verdict, get, moment};
+use super::{Finding, LISTED, Outcome, Response, Verdict, get, moment};
 use crate::csv::Row;
 
-/// Compares an answer with the conditions of a check.
+/// Compares a response with the conditions of a check.
 ///
 /// # Errors
-/// When the answer has not the form that its query asks for.
-pub fn judge(document: &Value, answer: &Answer) -> Result<Verdict, Finding> {
+/// When the response has not the form that its query asks for.
+pub fn judge(document: &Value, response: &Response) -> Result<Verdict, Finding> {
     let kind = get(document, "config.type").and_then(Value::as_str);
-    match (kind.unwrap_or_default(), answer) {
-        ("nullPercentage" | "approximateUniquePercentage", Answer::Rows(rows)) => {
+    match (kind.unwrap_or_default(), response) {
+        ("nullPercentage" | "approximateUniquePercentage", Response::Rows(rows)) => {
             percentage(document, kind == Some("nullPercentage"), first(rows)?)
         }
-        ("numericColumnMean" | "numericColumnMedian", Answer::Rows(rows)) => {
+        ("numericColumnMean" | "numericColumnMedian", Response::Rows(rows)) => {
             number(document, first(rows)?)
         }
-        ("numericColumnRange", Answer::Rows(rows)) => numeric_range(document, first(rows)?),
-        ("dateColumnRange", Answer::Rows(rows)) => date_range(document, first(rows)?),
-        ("allowedColumnValues", Answer::Rows(rows)) => Ok(allowed(document, rows)),
-        ("primaryKey", Answer::Rows(rows)) => primary_key(first(rows)?),
-        ("totalColumnCount", Answer::Columns(columns)) => Ok(column_count(document, columns)),
-        ("columnType", Answer::Columns(columns)) => Ok(column_type(document, columns)),
-        ("schemaComparison", Answer::Columns(columns)) => Ok(schema(document, columns)),
-        _ => Err(Finding::OddAnswer),
+        ("numericColumnRange", Response::Rows(rows)) => numeric_range(document, first(rows)?),
+        ("dateColumnRange", Response::Rows(rows)) => date_range(document, first(rows)?),
+        ("allowedColumnValues", Response::Rows(rows)) => Ok(allowed(document, rows)),
+        ("primaryKey", Response::Rows(rows)) => primary_key(first(rows)?),
+        ("totalColumnCount", Response::Columns(columns)) => Ok(column_count(document, columns)),
+        ("columnType", Response::Columns(columns)) => Ok(column_type(document, columns)),
+        ("schemaComparison", Response::Columns(columns)) => Ok(schema(document, columns)),
+        _ => Err(Finding::UnexpectedResponse),
     }
 }
 
 fn first(rows: &[Row]) -> Result<&Row, Finding> {
-    rows.first().ok_or(Finding::OddAnswer)
+    rows.first().ok_or(Finding::UnexpectedResponse)
 }
 
 /// The text of a cell; null is empty.
@@ -87,8 +87,8 @@ fn is_set(document: &Value, path: &str) -> bool {
 }
 
 fn percentage(document: &Value, nulls: bool, row: &Row) -> Result<Verdict, Finding> {
-    let total = float(row, 0).ok_or(Finding::OddAnswer)?;
-    let counted = float(row, 1).ok_or(Finding::OddAnswer)?;
+    let total = float(row, 0).ok_or(Finding::UnexpectedResponse)?;
+    let counted = float(row, 1).ok_or(Finding::UnexpectedResponse)?;
     let mut notes = Vec::new();
     if is_set(document, "config.percentageCheckConfig.medianDeviation") {
         notes.push(Finding::NoHistory);
@@ -146,7 +146,7 @@ fn number(document: &Value, row: &Row) -> Result<Verdict, Finding> {
             notes,
         });
     }
-    let value = float(row, 0).ok_or(Finding::OddAnswer)?;
+    let value = float(row, 0).ok_or(Finding::UnexpectedResponse)?;
     let facts = vec![
         (Finding::Value, shown(value)),
         (Finding::Filled, cell(row, 1).to_owned()),
@@ -188,8 +188,8 @@ fn range(
 fn numeric_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     range(row, || {
         let bounds = get(document, "config.numericBoundsConfig.numericBounds");
-        let lowest = float(row, 0).ok_or(Finding::OddAnswer)?;
-        let highest = float(row, 1).ok_or(Finding::OddAnswer)?;
+        let lowest = float(row, 0).ok_or(Finding::UnexpectedResponse)?;
+        let highest = float(row, 1).ok_or(Finding::UnexpectedResponse)?;
         let inside = |value| within(value, bounds, "lowerBound", "upperBound");
         Ok(inside(lowest).zip(inside(highest)).map(|(a, b)| a && b))
     })
@@ -202,8 +202,8 @@ fn date_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
             moment::parse(bound.as_str()?)
         };
         let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
-        let lowest = moment::parse(cell(row, 0)).ok_or(Finding::OddAnswer)?;
-        let highest = moment::parse(cell(row, 1)).ok_or(Finding::OddAnswer)?;
+        let lowest = moment::parse(cell(row, 0)).ok_or(Finding::UnexpectedResponse)?;
+        let highest = moment::parse(cell(row, 1)).ok_or(Finding::UnexpectedResponse)?;
         Ok((lower.is_some() || upper.is_some()).then(|| {
             lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
         }))
@@ -259,8 +259,8 @@ fn primary_key(row: &Row) -> Result<Verdict, Finding> {
             notes,
         });
     }
-    let sharing = float(row, 2).ok_or(Finding::OddAnswer)?;
-    let incomplete = float(row, 3).ok_or(Finding::OddAnswer)?;
+    let sharing = float(row, 2).ok_or(Finding::UnexpectedResponse)?;
+    let incomplete = float(row, 3).ok_or(Finding::UnexpectedResponse)?;
     let facts = vec![
         (Finding::Rows, cell(row, 0).to_owned()),
         (Finding::DifferentKeys, cell(row, 1).to_owned()),
@@ -291,13 +291,13 @@ mod tests {
         }}});
         let judged = |document: &Value, lowest: &str, highest: &str| {
             let row = [lowest, highest, "3"].map(|text| Some(text.to_owned()));
-            judge(document, &Answer::Rows(vec![row.to_vec()])).map(|verdict| verdict.outcome)
+            judge(document, &Response::Rows(vec![row.to_vec()])).map(|verdict| verdict.outcome)
         };
         for (document, lowest, highest, outcome) in [
             (&number, "1", "9", Ok(Outcome::Pass)),
             (&number, "1", "9.5", Ok(Outcome::Fail)),
             (&number, "", "", Ok(Outcome::Open)),
-            (&number, "x", "9", Err(Finding::OddAnswer)),
+            (&number, "x", "9", Err(Finding::UnexpectedResponse)),
             (&date, "2024-01-01", "2024-03-01", Ok(Outcome::Pass)),
             (&date, "2023-12-31", "2024-03-01", Ok(Outcome::Fail)),
             (&date, "", "", Ok(Outcome::Open)),

@@ -21,7 +21,7 @@ pub const LISTED: usize = 20;
 /// A query and the form of its results.
 ///
 /// ```
-/// use belvedere_checks::{Answer, Outcome, csv, judge, statement};
+/// use belvedere_checks::{Response, Outcome, csv, judge, statement};
 ///
 /// let check = serde_json::json!({"config": {
 ///     "type": "nullPercentage",
@@ -37,8 +37,8 @@ pub const LISTED: usize = 20;
 ///     "SELECT COUNT(*) AS row_count, COUNT(`city`) AS filled FROM `ri.datasets.main.dataset.1`"
 /// );
 /// // Of 200 rows, 50 have no city.
-/// let answer = Answer::Rows(csv::rows("row_count,filled\n200,150\n"));
-/// let verdict = judge(&check, &answer).map_err(|finding| format!("{finding:?}"))?;
+/// let response = Response::Rows(csv::rows("row_count,filled\n200,150\n"));
+/// let verdict = judge(&check, &response).map_err(|finding| format!("{finding:?}"))?;
 /// assert_eq!(verdict.outcome, Outcome::Fail);
 /// # Ok::<(), String>(())
 /// ```
@@ -50,9 +50,9 @@ pub struct Statement {
     pub schema: bool,
 }
 
-/// The answer to a [`Statement`].
+/// The response to a [`Statement`].
 #[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
+pub enum Response {
     /// Rows without the header.
     Rows(Vec<Row>),
     /// The columns of the dataset.
@@ -70,7 +70,7 @@ pub enum Outcome {
     Open,
 }
 
-/// Evaluation of an answer.
+/// Evaluation of a response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     /// How the check would end.
@@ -93,8 +93,8 @@ pub enum Finding {
     NeedsColumn,
     /// No value is named.
     NeedsValues,
-    /// The answer has not the form that the query asks for.
-    OddAnswer,
+    /// The response has not the form that the query asks for.
+    UnexpectedResponse,
     /// There is no value to look at.
     NoRows,
     /// Median deviations and trends compare with earlier values, which are not known.

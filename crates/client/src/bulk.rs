@@ -14,7 +14,7 @@ pub enum Ending {
     Made,
     /// The platform refused it: nothing was changed, and it can be tried again.
     Refused,
-    /// The answer was lost.
+    /// The response was lost.
     Unknown,
     /// There is nothing to be sent.
     Unready,
@@ -41,7 +41,7 @@ pub struct Tally {
     pub made: usize,
     /// Those that were refused.
     pub refused: usize,
-    /// Those whose answer was lost.
+    /// Those whose response was lost.
     pub unknown: usize,
     /// Those that can't be sent.
     pub unready: usize,

@@ -35,21 +35,21 @@ impl ByteStream {
         }
     }
 
-    /// The size that the answer announces, in bytes. A hint for progress: a compressed answer announces another size.
+    /// The size that the response announces, in bytes. A hint for progress: a compressed response announces another size.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
-    /// The content type of the answer.
+    /// The content type of the response.
     pub fn content_type(&self) -> Option<&str> {
         self.content_type.as_deref()
     }
 
-    /// The answer as the transport's host holds it: a host that reads the whole body by itself. It then asks for the
+    /// The response as the transport's host holds it: a host that reads the whole body by itself. It then asks for the
     /// next bytes, so that the end is noticed here.
     #[cfg(target_arch = "wasm32")]
-    pub fn answer(&self) -> Option<wasm_bindgen::JsValue> {
-        self.reader.body.answer()
+    pub fn response(&self) -> Option<wasm_bindgen::JsValue> {
+        self.reader.body.response()
     }
 
     /// The bytes that arrived next, as JavaScript holds them: they never enter wasm memory, and can be handed over to a

@@ -24,7 +24,7 @@ pub enum ChangeState {
     Made,
     /// The platform refused it, or it was not sent; with the reason.
     Refused(String),
-    /// Its answer was lost.
+    /// Its response was lost.
     Unknown,
 }
 
@@ -67,7 +67,7 @@ pub trait Journal<C> {
     /// Changes with an unknown outcome, oldest first: those whose response was lost, and those that were sent by a
     /// page that is gone.
     fn unanswered(&self) -> LocalBoxFuture<'static, Vec<Entry<C>>>;
-    /// Lets other pages know that the answer to a change is waited for here, until this is dropped or the page is gone.
+    /// Lets other pages know that the response to a change is waited for here, until this is dropped or the page is gone.
     fn wait_for(&self, key: &str) -> Box<dyn Any>;
 }
 
@@ -146,7 +146,7 @@ impl<C: Clone + 'static> Changes<C> {
         self.0.journal.forget(key.to_owned()).await;
     }
 
-    /// Hears of the changes of a client that are dropped before their answer.
+    /// Hears of the changes of a client that are dropped before their response.
     pub fn watch(&self, client: &Client) {
         let this = Rc::downgrade(&self.0);
         client.on_abandoned(move |abandoned| {
@@ -209,7 +209,7 @@ impl<C: Clone + 'static> Sender<C> {
     /// one; with `idempotency_key` it can be sent again without being made twice.
     ///
     /// # Errors
-    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for an answer that was lost.
+    /// Those of the change. After [`Self::stop`] it is [`Error::OutcomeUnknown`], as for a response that was lost.
     pub fn hear_out<T, S, J>(
         &self,
         key: String,
@@ -241,16 +241,16 @@ impl<C: Clone + 'static> Sender<C> {
             let owner = journal.owner();
             let waiting = journal.wait_for(&entry.key);
             journal.note(entry.clone()).await;
-            let answer = sending.await;
-            let answer = answer.unwrap_or_else(|_stopped| Err(changes.stopped(&entry)));
-            entry.state = match &answer {
-                Ok(answer) => judge(answer),
+            let response = sending.await;
+            let response = response.unwrap_or_else(|_stopped| Err(changes.stopped(&entry)));
+            entry.state = match &response {
+                Ok(response) => judge(response),
                 // The status said that it was made.
                 Err(Error::Decode { .. }) => ChangeState::Made,
                 Err(Error::OutcomeUnknown { .. } | Error::Aborted) => ChangeState::Unknown,
                 Err(error) => ChangeState::Refused(error.to_string()),
             };
-            if let Err(Error::OutcomeUnknown { key: Some(key), .. }) = &answer {
+            if let Err(Error::OutcomeUnknown { key: Some(key), .. }) = &response {
                 entry.idempotency_key = Some(key.clone());
             }
             // The journal of another user must not get this change.
@@ -259,7 +259,7 @@ impl<C: Clone + 'static> Sender<C> {
             }
             drop(waiting);
             changes.set_state(&entry.key, &entry.state, entry.idempotency_key);
-            answer
+            response
         }
     }
 

@@ -1,4 +1,4 @@
-//! From status, headers and body to an answer or the right error.
+//! From status, headers and body to a response or the right error.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::json;
 use crate::retry::{self, Signal};
 use crate::transport::TransportError;
 
-/// The largest JSON answer that is read, in bytes.
+/// The largest JSON response that is read, in bytes.
 pub(crate) const MAX_JSON: usize = 64 * 1024 * 1024;
 /// How much of an error body is read, in bytes.
 pub(crate) const MAX_ERROR_BODY: usize = 64 * 1024;
@@ -36,8 +36,8 @@ impl Failure {
         }
     }
 
-    /// The request got no answer.
-    pub(crate) fn no_answer(error: TransportError) -> Self {
+    /// The request got no response.
+    pub(crate) fn no_response(error: TransportError) -> Self {
         let signal = match &error {
             // Nothing was sent.
             TransportError::Failed {
@@ -50,7 +50,7 @@ impl Failure {
                 kind: TransportErrorKind::Redirected,
                 ..
             } => Signal::NotThePlatform,
-            TransportError::Failed { .. } => Signal::NoAnswer,
+            TransportError::Failed { .. } => Signal::NoResponse,
         };
         Self {
             error: error.into(),
@@ -65,7 +65,7 @@ impl Failure {
                 kind: TransportErrorKind::TooLarge | TransportErrorKind::NoRoom,
                 ..
             } => Self::last(error),
-            // For a read it does not matter how far the answer came; a change was made.
+            // For a read it does not matter how far the response came; a change was made.
             error if matches!(description.repeat, belvedere_api::operation::Repeat::Safe) => Self {
                 error: error.into(),
                 signal: Signal::BodyLost,
@@ -83,7 +83,7 @@ impl Failure {
     }
 }
 
-/// The head of an answer.
+/// The head of a response.
 pub(crate) struct Head<'a> {
     pub(crate) status: u16,
     pub(crate) headers: &'a Headers,
@@ -127,14 +127,14 @@ impl Head<'_> {
             }
     }
 
-    /// The failure that an answer without success is, or one of a foreign page with the status of success.
+    /// The failure that a response without success is, or one of a foreign page with the status of success.
     ///
     /// The body is `None` when it was lost on its way or is too large for an error.
     pub(crate) fn failure(&self, description: &Description, body: Option<&[u8]>) -> Failure {
         let operation = description.id;
         let retry_after = self.retry_after();
         if (300..400).contains(&self.status) {
-            return Failure::no_answer(TransportError::new(TransportErrorKind::Redirected));
+            return Failure::no_response(TransportError::new(TransportErrorKind::Redirected));
         }
         if self.status == 404 && body.is_some_and(<[u8]>::is_empty) {
             return Failure::last(Error::NotOffered { operation });

@@ -168,7 +168,7 @@ impl Client {
         self.0.on_event.replace(Some(Rc::new(callback)));
     }
 
-    /// Sends an operation with a JSON or an empty answer. Dropping the future aborts the request.
+    /// Sends an operation with a JSON or an empty response. Dropping the future aborts the request.
     pub async fn send<O: Operation>(
         &self,
         path: &O::Path,
@@ -213,7 +213,7 @@ impl Client {
         Ok((bytes, check))
     }
 
-    /// Sends an operation whose answer is binary content, and gives the content as it arrives.
+    /// Sends an operation whose response is binary content, and gives the content as it arrives.
     pub async fn bytes<O: Operation<Body = NoBody, Response = belvedere_api::operation::Bytes>>(
         &self,
         path: &O::Path,

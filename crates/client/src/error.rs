@@ -22,7 +22,7 @@ pub enum Error {
         /// A sentence for the user. Never holds a token.
         message: String,
     },
-    /// No complete answer arrived.
+    /// No complete response arrived.
     #[error("{message}")]
     Transport {
         /// The kind of failure.
@@ -45,7 +45,7 @@ pub enum Error {
         /// How long the platform asks to wait before the next request.
         retry_after: Option<Duration>,
     },
-    /// The platform answered with success, but the answer can't be read. A change was made.
+    /// The platform answered with success, but the response can't be read. A change was made.
     #[error("the answer to {operation} can't be read: {message} (at {path})")]
     Decode {
         /// Identifier of the operation.
@@ -57,7 +57,7 @@ pub enum Error {
         /// The first bytes of the body, up to 64 KiB.
         bytes: Bytes,
     },
-    /// The answer is not in the form of the platform: something between it and the browser answered.
+    /// The response is not in the form of the platform: something between it and the browser answered.
     #[error("{}", not_the_platform_message(*status, content_type.as_deref()))]
     NotThePlatform {
         /// Identifier of the operation.
@@ -68,7 +68,7 @@ pub enum Error {
         content_type: Option<String>,
         /// The first 200 characters of the body.
         start: String,
-        /// How long the answer asks to wait before the next request.
+        /// How long the response asks to wait before the next request.
         retry_after: Option<Duration>,
     },
     /// 404 without a body: this platform does not offer the operation.
@@ -77,7 +77,7 @@ pub enum Error {
         /// Identifier of the operation.
         operation: &'static str,
     },
-    /// The answer to a change was lost: it may or may not have been made.
+    /// The response to a change was lost: it may or may not have been made.
     #[error("the answer was lost: the change may or may not have been made ({cause})")]
     OutcomeUnknown {
         /// Identifier of the operation.
@@ -97,7 +97,7 @@ pub enum AuthErrorKind {
     SignInNeeded,
     /// The user or the platform refused the sign-in.
     Refused,
-    /// An answer breaks the rules of OAuth 2.0: state, issuer, metadata, token answer.
+    /// A response breaks the rules of OAuth 2.0: state, issuer, metadata, token response.
     Protocol,
     /// The token belongs to a service user. Such tokens must not reach a browser (docs/contract.md, "Authentication").
     ServiceUser,
@@ -105,22 +105,22 @@ pub enum AuthErrorKind {
     Unavailable,
 }
 
-/// Why no complete answer arrived.
+/// Why no complete response arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TransportErrorKind {
-    /// No readable answer: offline, name not found, connection refused, blocked by CORS or by an extension, a redirect.
+    /// No readable response: offline, name not found, connection refused, blocked by CORS or by an extension, a redirect.
     /// A browser does not tell these apart.
-    NoAnswer,
+    NoResponse,
     /// The browser knew that it is offline before the request failed: nothing was sent, not even a change.
     Offline,
-    /// The answer did not begin in time, or no byte of it arrived for a while.
+    /// The response did not begin in time, or no byte of it arrived for a while.
     TimedOut,
-    /// The answer broke off.
+    /// The response broke off.
     Interrupted,
     /// The platform answered with a redirect, which is never followed.
     Redirected,
-    /// The answer is larger than the client takes.
+    /// The response is larger than the client takes.
     TooLarge,
     /// The browser has no room for the content, in memory and on disk.
     NoRoom,
@@ -141,7 +141,7 @@ impl Error {
         self.body().is_some_and(|body| body.is(error))
     }
 
-    /// How long the answer asks to wait before the next request.
+    /// How long the response asks to wait before the next request.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Api { retry_after, .. } | Self::NotThePlatform { retry_after, .. } => {

@@ -84,9 +84,9 @@ pub struct Wait {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct End {
-    /// The status of the last answer.
+    /// The status of the last response.
     pub status: Option<u16>,
-    /// The size of the last answer, in bytes; of a stream the length in its headers.
+    /// The size of the last response, in bytes; of a stream the length in its headers.
     pub bytes: Option<u64>,
     /// How often the call was sent.
     pub sends: u32,
@@ -100,7 +100,7 @@ pub struct End {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The answer.
+    /// The response.
     Answered,
     /// An error.
     Failed(Error),

@@ -50,7 +50,7 @@ struct Inner {
     client: Client,
     timeout: Option<Duration>,
     known: Rc<Known>,
-    /// The first answer, and whether it named the query. It is asked for once, and heard out by each future that holds it.
+    /// The first response, and whether it named the query. It is asked for once, and heard out by each future that holds it.
     submission: Shared<LocalBoxFuture<'static, bool>>,
     /// Set when nothing more will be read.
     stop: WakeFlag,
@@ -85,7 +85,7 @@ impl Known {
 impl QueryRun {
     /// A query that is sent when its results or its state are first asked for. `body` is the JSON of an
     /// [`ExecuteSqlQueryRequest`](belvedere_api::sql::ExecuteSqlQueryRequest). Each of its requests may take as long as
-    /// `timeout` until its answer begins.
+    /// `timeout` until its response begins.
     pub fn start(client: &Client, body: String, timeout: Option<Duration>) -> Self {
         let submission = status::submit(client, body);
         Self::new(client, submission, timeout, QueryState::default())
@@ -117,8 +117,8 @@ impl QueryRun {
                 if !known.update(QueryState::begin) {
                     return false;
                 }
-                let answer = within(&client, timeout, first).await;
-                known.update(|state| state.submitted(answer))
+                let response = within(&client, timeout, first).await;
+                known.update(|state| state.submitted(response))
             }
         };
         Self(Rc::new(Inner {
@@ -141,7 +141,7 @@ impl QueryRun {
         self.0.known.on_change.replace(Some(Rc::new(callback)));
     }
 
-    /// Waits for the first answer; whether it named the query.
+    /// Waits for the first response; whether it named the query.
     pub async fn is_named(&self) -> bool {
         self.0.submission.clone().await
     }
@@ -278,7 +278,7 @@ impl QueryRun {
             if this.query_id().is_none() {
                 this.is_named().await;
             }
-            // The first answer may have been the last.
+            // The first response may have been the last.
             let id = this.query_id().filter(|_| this.phase().is_running());
             let Some(id) = id else {
                 return Ok(());
@@ -359,7 +359,7 @@ impl fmt::Debug for QueryRun {
     }
 }
 
-/// Waits for an answer, but not longer than the caller allows.
+/// Waits for a response, but not longer than the caller allows.
 async fn within<T>(
     client: &Client,
     timeout: Option<Duration>,
@@ -369,7 +369,7 @@ async fn within<T>(
         return call.await;
     };
     match select(call, client.runtime().sleep(timeout)).await {
-        Either::Left((answer, _)) => answer,
+        Either::Left((response, _)) => response,
         Either::Right(_) => Err(TransportError::new(TransportErrorKind::TimedOut).into()),
     }
 }

@@ -26,7 +26,7 @@ const MAX_FAILURE_RETRIES: u32 = 2;
 /// How an attempt failed, as far as repeating is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signal {
-    /// Nothing was sent, or the answer is final: repeating can't help.
+    /// Nothing was sent, or the response is final: repeating can't help.
     Final,
     /// 401: the request was not processed.
     Unauthorized,
@@ -34,15 +34,15 @@ pub enum Signal {
     SlowDown {
         /// The status.
         status: u16,
-        /// Whether the answer is surely the platform's: in the common error format, or with `Retry-After`.
+        /// Whether the response is surely the platform's: in the common error format, or with `Retry-After`.
         by_platform: bool,
-        /// The wait that the answer asks for.
+        /// The wait that the response asks for.
         retry_after: Option<Duration>,
     },
     /// Another status from 500 up.
     ServerError,
-    /// No answer, or none in time: the request may or may not have been processed.
-    NoAnswer,
+    /// No response, or none in time: the request may or may not have been processed.
+    NoResponse,
     /// Something else than the platform answered, with a status that looks like success.
     NotThePlatform,
     /// A success whose body broke off or stalled.
@@ -74,7 +74,7 @@ pub struct Retry {
     failures: u32,
     malformed: bool,
     refreshed: bool,
-    /// Whether an attempt at a change was lost: from then on only an answer to the change itself tells its fate.
+    /// Whether an attempt at a change was lost: from then on only a response to the change itself tells its fate.
     lost: bool,
 }
 
@@ -130,7 +130,7 @@ impl Retry {
                 // A 503 that a proxy wrote does not prove that the platform never saw the change.
                 status == 429 || by_platform || self.effect_is_repeatable()
             }
-            Signal::ServerError | Signal::NoAnswer | Signal::BodyLost => {
+            Signal::ServerError | Signal::NoResponse | Signal::BodyLost => {
                 self.failures += 1;
                 self.effect_is_repeatable() && self.failures <= MAX_FAILURE_RETRIES
             }
@@ -150,7 +150,7 @@ impl Retry {
             _ => self.backoff(jitter),
         };
         let waited = now.saturating_sub(self.started);
-        if waited.saturating_add(wait) > MAX_TOTAL || !bucket.take(signal == Signal::NoAnswer) {
+        if waited.saturating_add(wait) > MAX_TOTAL || !bucket.take(signal == Signal::NoResponse) {
             return self.give_up(signal);
         }
         self.sends += 1;
@@ -176,7 +176,7 @@ impl Retry {
     fn loses(&self, signal: Signal) -> bool {
         let change = matches!(self.repeat, Repeat::Change | Repeat::Unique);
         let lost = match signal {
-            Signal::NoAnswer | Signal::NotThePlatform => true,
+            Signal::NoResponse | Signal::NotThePlatform => true,
             // An error status does not prove that nothing was changed, unless the platform itself asks to slow down.
             Signal::ServerError => change,
             Signal::SlowDown {

@@ -13,7 +13,7 @@ mod requests;
 mod service_user;
 #[cfg(feature = "untyped")]
 mod supplied;
-mod token_answer;
+mod token_response;
 mod tokens;
 mod userinfo;
 

@@ -111,14 +111,14 @@ impl Runtime for VirtualTime {
 /// Scripted response to one request.
 pub(crate) enum Play {
     /// Answers.
-    Answer(
+    Response(
         u16,
         &'static [(&'static str, &'static str)],
         Vec<Result<Bytes, TransportError>>,
     ),
     /// Answers with headers and a first chunk, and then says nothing more.
     Stall(u16, &'static str),
-    /// Gives no answer.
+    /// Gives no response.
     Fail(TransportError),
     /// Never answers.
     Silence,
@@ -135,7 +135,7 @@ pub(crate) fn with(
     headers: &'static [(&'static str, &'static str)],
     body: &str,
 ) -> Play {
-    Play::Answer(
+    Play::Response(
         status,
         headers,
         vec![Ok(Bytes::copy_from_slice(body.as_bytes()))],
@@ -146,12 +146,12 @@ pub(crate) fn with(
 pub(crate) fn broken(status: u16, start: &str) -> Play {
     let lost = TransportError::new(TransportErrorKind::Interrupted);
     let chunks = vec![Ok(Bytes::copy_from_slice(start.as_bytes())), Err(lost)];
-    Play::Answer(status, &[("content-type", "application/json")], chunks)
+    Play::Response(status, &[("content-type", "application/json")], chunks)
 }
 
-/// Gives no answer.
-pub(crate) fn no_answer() -> Play {
-    Play::Fail(TransportError::new(TransportErrorKind::NoAnswer))
+/// Gives no response.
+pub(crate) fn no_response() -> Play {
+    Play::Fail(TransportError::new(TransportErrorKind::NoResponse))
 }
 
 /// A transport that plays a script and records its requests.
@@ -179,7 +179,7 @@ impl Script {
         self.0.plays.borrow_mut().extend(plays);
     }
 
-    /// Makes each answer take ten milliseconds.
+    /// Makes each response take ten milliseconds.
     pub(crate) fn slow(self, time: &VirtualTime) -> Self {
         self.0.slow.replace(Some(time.clone()));
         self
@@ -249,7 +249,7 @@ impl Transport for Script {
                 pause.await;
             }
             let (status, headers, chunks, stalls) = match play {
-                Play::Answer(status, headers, chunks) => (status, headers, chunks, false),
+                Play::Response(status, headers, chunks) => (status, headers, chunks, false),
                 Play::Stall(status, start) => (status, &[][..], vec![Ok(start.into())], true),
                 Play::Fail(error) => return Err(error),
                 Play::Silence => std::future::pending().await,

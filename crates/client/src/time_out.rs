@@ -15,7 +15,7 @@ use crate::transport::TransportError;
 /// The longest that a body may stay without a byte.
 pub(crate) const IDLE: Duration = Duration::from_secs(20);
 
-/// The longest that the headers of an answer may take.
+/// The longest that the headers of a response may take.
 pub(crate) fn to_headers(description: &Description) -> Duration {
     // Canceling waits for no query, and is worth another try.
     let sql = description.path.starts_with("/api/v2/sqlQueries")

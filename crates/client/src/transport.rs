@@ -1,4 +1,4 @@
-//! One HTTP request and its answer: the seam between the client and `fetch`, a test server or a script.
+//! One HTTP request and its response: the seam between the client and `fetch`, a test server or a script.
 
 use std::fmt;
 use std::task::{Context, Poll, ready};
@@ -19,12 +19,12 @@ mod fetch;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
 pub use fetch::FetchTransport;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
-pub(crate) use fetch::without_answer;
+pub(crate) use fetch::without_response;
 
 /// Sends one HTTP request.
 ///
 /// An implementation never follows redirects, never caches, and adds no cookies. Dropping the future or the body of the
-/// answer aborts the request. An answer with an error status is an answer and no [`TransportError`].
+/// answer aborts the request. A response with an error status is a response and no [`TransportError`].
 pub trait Transport {
     /// Sends the request and waits for status and headers.
     fn send(
@@ -59,7 +59,7 @@ impl HttpRequest {
     }
 }
 
-/// Status and headers of an answer, and its body as it arrives.
+/// Status and headers of a response, and its body as it arrives.
 #[derive(Debug)]
 pub struct HttpResponse {
     /// The HTTP status.
@@ -71,7 +71,7 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// An answer.
+    /// A response.
     pub fn new(status: u16, headers: Headers, body: impl Into<Body>) -> Self {
         Self {
             status,
@@ -81,7 +81,7 @@ impl HttpResponse {
     }
 }
 
-/// The headers of an answer that the client reads: those that a platform exposes to pages (docs/assumptions.md, "Wire rules").
+/// The headers of a response that the client reads: those that a platform exposes to pages (docs/assumptions.md, "Wire rules").
 #[cfg(target_arch = "wasm32")]
 const READ: [&str; 6] = [
     "content-disposition",
@@ -101,7 +101,7 @@ pub fn readable_headers(value: impl Fn(&str) -> Option<String>) -> Headers {
         .collect()
 }
 
-/// The body of an answer, as it arrives.
+/// The body of a response, as it arrives.
 pub struct Body(Box<dyn BodySource>);
 
 /// The source of a [`Body`].
@@ -134,9 +134,9 @@ pub trait BodySource {
         })
     }
 
-    /// The answer as JavaScript holds it, for a host that reads the whole body by itself; nothing where there is none.
+    /// The response as JavaScript holds it, for a host that reads the whole body by itself; nothing where there is none.
     #[cfg(target_arch = "wasm32")]
-    fn answer(&self) -> Option<wasm_bindgen::JsValue> {
+    fn response(&self) -> Option<wasm_bindgen::JsValue> {
         None
     }
 }
@@ -172,8 +172,8 @@ impl Body {
     }
 
     #[cfg(target_arch = "wasm32")]
-    pub(crate) fn answer(&self) -> Option<wasm_bindgen::JsValue> {
-        self.0.answer()
+    pub(crate) fn response(&self) -> Option<wasm_bindgen::JsValue> {
+        self.0.response()
     }
 }
 
@@ -208,11 +208,11 @@ impl BodySource for Chunks {
     }
 }
 
-/// Why no complete answer arrived.
+/// Why no complete response arrived.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TransportError {
-    /// No complete answer arrived.
+    /// No complete response arrived.
     #[error("{message}")]
     Failed {
         /// The kind of failure.
@@ -229,8 +229,8 @@ impl TransportError {
     /// A failure of this kind, with its usual sentence.
     pub fn new(kind: TransportErrorKind) -> Self {
         let message = match kind {
-            TransportErrorKind::NoAnswer => {
-                "No readable answer from the platform. You may be offline, its name may be unknown (DNS), it may not \
+            TransportErrorKind::NoResponse => {
+                "No readable response from the platform. You may be offline, its name may be unknown (DNS), it may not \
                  allow this page (CORS) or redirect the request, or a blocker may have stopped it."
             }
             TransportErrorKind::Offline => "This computer is offline. Nothing was sent.",

@@ -6,16 +6,16 @@
 
 #![expect(clippy::missing_panics_doc, reason = "a case fails by panicking")]
 
-mod answer;
 pub mod errors;
 mod list;
+mod response;
 mod session;
 mod target;
 
 pub mod cases;
 pub mod sentences;
 
-pub use answer::Answer;
 pub use list::{CASES, Case};
+pub use response::Response;
 pub use session::{Session, UNCHANGED, encoded};
 pub use target::{Request, Target};

@@ -78,7 +78,7 @@ pub fn sections() -> impl Iterator<Item = &'static Section> {
     parts.into_iter().flatten()
 }
 
-/// Sentences that no answer can show, or only a part of them, each with the test that proves the rest.
+/// Sentences that no response can show, or only a part of them, each with the test that proves the rest.
 pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere {
         sentence: "paging.4-only",

@@ -8,7 +8,7 @@ use belvedere_api::{OPERATIONS, path, scope};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use crate::{Answer, Request, Target, errors};
+use crate::{Request, Response, Target, errors};
 
 /// Object types that no case writes. All cases run at the same time, so one that compares two listings without a snapshot
 /// takes one of these.
@@ -96,22 +96,22 @@ impl<'t, T: Target> Session<'t, T> {
     }
 
     /// Sends a request as it is.
-    pub async fn send(&self, request: Request) -> Answer {
+    pub async fn send(&self, request: Request) -> Response {
         let shown = format!("{} {}", request.method, request.target);
         match self.target.send(request).await {
-            Ok(answer) => {
-                if answer.status >= 400 {
-                    self.note(&shown, &answer);
+            Ok(response) => {
+                if response.status >= 400 {
+                    self.note(&shown, &response);
                 }
-                answer
+                response
             }
             Err(error) => panic!("{shown}: {error}"),
         }
     }
 
     /// Keeps the name of an error, which must be one that the operation is said to answer.
-    fn note(&self, request: &str, answer: &Answer) {
-        let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    fn note(&self, request: &str, response: &Response) {
+        let body: Value = serde_json::from_slice(&response.body).unwrap_or_default();
         if let Some(name) = body["errorName"].as_str() {
             if let Some(operation) = operation_of(request) {
                 let is_known = errors::of(operation.id).any(|known| known == name);
@@ -131,7 +131,7 @@ impl<'t, T: Target> Session<'t, T> {
     }
 
     /// Reads with the token of a user with every scope.
-    pub async fn get(&self, target: &str) -> Answer {
+    pub async fn get(&self, target: &str) -> Response {
         self.send(Request::new("GET", target).token(&self.token))
             .await
     }
@@ -157,21 +157,21 @@ impl<'t, T: Target> Session<'t, T> {
         let body = json!({
             "user": user, "scopes": scopes, "kind": kind, "expiresInSeconds": expires_in_seconds
         });
-        let answer = self.testkit("token", &body).await.json();
-        answer["access_token"]
+        let response = self.testkit("token", &body).await.json();
+        response["access_token"]
             .as_str()
-            .unwrap_or_else(|| panic!("no token in {answer}"))
+            .unwrap_or_else(|| panic!("no token in {response}"))
             .to_owned()
     }
 
     /// Sends a JSON body with a token.
-    pub async fn post(&self, token: &str, target: &str, body: &Value) -> Answer {
+    pub async fn post(&self, token: &str, target: &str, body: &Value) -> Response {
         let request = Request::new("POST", target).token(token);
         self.send(request.json(body.to_string())).await
     }
 
     /// Uses a test hook.
-    pub async fn testkit(&self, hook: &str, body: &Value) -> Answer {
+    pub async fn testkit(&self, hook: &str, body: &Value) -> Response {
         let request = Request::new("POST", format!("/testkit/{hook}"));
         self.send(request.json(body.to_string())).await
     }
@@ -227,8 +227,8 @@ impl<'t, T: Target> Session<'t, T> {
             .to_owned()
     }
 
-    /// One answer of a listing of the demo ontology.
-    pub async fn list(&self, object_type: &str, query: &str) -> Answer {
+    /// One response of a listing of the demo ontology.
+    pub async fn list(&self, object_type: &str, query: &str) -> Response {
         self.get(&format!(
             "/api/v2/ontologies/airline/objects/{object_type}?{query}"
         ))

@@ -1,11 +1,11 @@
 //! The suite's view of a platform under test: an endpoint that answers raw HTTP.
 
-use crate::Answer;
+use crate::Response;
 
 /// A platform under test.
 ///
 /// ```no_run
-/// use belvedere_conformance::{Answer, Request, Session, Target, cases};
+/// use belvedere_conformance::{Response, Request, Session, Target, cases};
 ///
 /// /// A router that is called in this process.
 /// struct InProcess<R>(R);
@@ -15,11 +15,11 @@ use crate::Answer;
 ///         "http://127.0.0.1:8765"
 ///     }
 ///
-///     async fn send(&self, request: Request) -> Result<Answer, String> {
+///     async fn send(&self, request: Request) -> Result<Response, String> {
 ///         let request = request.into_http("127.0.0.1:8765");
-///         let answer = (self.0)(request.map_err(|error| error.to_string())?);
-///         let (parts, body) = answer.into_parts();
-///         Ok(Answer::new(&parts, body))
+///         let response = (self.0)(request.map_err(|error| error.to_string())?);
+///         let (parts, body) = response.into_parts();
+///         Ok(Response::new(&parts, body))
 ///     }
 /// }
 ///
@@ -29,14 +29,14 @@ use crate::Answer;
 /// }
 /// ```
 pub trait Target {
-    /// The platform's own origin, such as `http://127.0.0.1:8765`. Its pages may read the answers.
+    /// The platform's own origin, such as `http://127.0.0.1:8765`. Its pages may read the responses.
     fn origin(&self) -> &str;
 
     /// Sends a request exactly as it is: path and query are not normalized, and no header but `Host` is added.
     ///
     /// # Errors
-    /// A sentence when there is no answer.
-    fn send(&self, request: Request) -> impl Future<Output = Result<Answer, String>>;
+    /// A sentence when there is no response.
+    fn send(&self, request: Request) -> impl Future<Output = Result<Response, String>>;
 }
 
 /// A raw HTTP request.

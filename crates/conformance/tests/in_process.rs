@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::body::Body;
-use belvedere_conformance::{Answer, Request, Session, Target, cases};
+use belvedere_conformance::{Request, Response, Session, Target, cases};
 use belvedere_platform::{Config, Platform};
 use http_body_util::BodyExt as _;
 use tempfile::TempDir;
@@ -33,7 +33,7 @@ impl Target for InProcess {
         "http://127.0.0.1:8765"
     }
 
-    async fn send(&self, request: Request) -> Result<Answer, String> {
+    async fn send(&self, request: Request) -> Result<Response, String> {
         let request = request
             .into_http("127.0.0.1:8765")
             .map_err(|error| error.to_string())?;
@@ -44,7 +44,7 @@ impl Target for InProcess {
             .await
             .map_err(|error| error.to_string())?
             .to_bytes();
-        Ok(Answer::new(&parts, body))
+        Ok(Response::new(&parts, body))
     }
 }
 

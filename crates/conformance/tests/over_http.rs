@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use belvedere_conformance::{Answer, Request, Session, Target, cases};
+use belvedere_conformance::{Request, Response, Session, Target, cases};
 use belvedere_platform::{Config, Platform};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
@@ -53,7 +53,7 @@ impl Target for Server {
         &self.origin
     }
 
-    async fn send(&self, request: Request) -> Result<Answer, String> {
+    async fn send(&self, request: Request) -> Result<Response, String> {
         self.exchange(request)
             .await
             .map_err(|error| error.to_string())
@@ -61,7 +61,7 @@ impl Target for Server {
 }
 
 impl Server {
-    async fn exchange(&self, request: Request) -> Result<Answer, Box<dyn std::error::Error>> {
+    async fn exchange(&self, request: Request) -> Result<Response, Box<dyn std::error::Error>> {
         let stream = TcpStream::connect(&self.host).await?;
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
@@ -70,7 +70,7 @@ impl Server {
             .into_http(&self.host)?
             .map(|body| Full::new(Bytes::from(body)));
         let (parts, body) = sender.send_request(request).await?.into_parts();
-        Ok(Answer::new(&parts, body.collect().await?.to_bytes()))
+        Ok(Response::new(&parts, body.collect().await?.to_bytes()))
     }
 }
 

@@ -29,7 +29,7 @@ impl Proxy {
             tokio::spawn(async move {
                 let service = service_fn(|request| {
                     let proxy = proxy.clone();
-                    async move { Ok::<_, Infallible>(answer(&proxy, request).await) }
+                    async move { Ok::<_, Infallible>(respond(&proxy, request).await) }
                 });
                 let connection =
                     http1::Builder::new().serve_connection(TokioIo::new(stream), service);
@@ -40,7 +40,7 @@ impl Proxy {
     }
 }
 
-async fn answer(proxy: &Proxy, request: Request<Incoming>) -> Response<Full<Bytes>> {
+async fn respond(proxy: &Proxy, request: Request<Incoming>) -> Response<Full<Bytes>> {
     let (parts, body) = request.into_parts();
     let (status, body) = match (&parts.method, parts.uri.path()) {
         (&Method::OPTIONS, _) => (StatusCode::NO_CONTENT, Value::Null),

@@ -23,8 +23,8 @@ const PAGE: &str =
 )]
 #[non_exhaustive]
 pub enum Fault {
-    /// Another answer in place of the platform's.
-    Answer {
+    /// Another response in place of the platform's.
+    Response {
         /// The status.
         status: u16,
         /// Headers; `content-type` is `application/json` when the body is no string.
@@ -40,7 +40,7 @@ pub enum Fault {
         #[serde(default)]
         when: When,
     },
-    /// An HTML page in place of the answer.
+    /// An HTML page in place of the response.
     Html {
         /// The status; 200 when missing.
         #[serde(default = "ok")]
@@ -49,27 +49,27 @@ pub enum Fault {
         #[serde(default)]
         when: When,
     },
-    /// The answer comes later.
+    /// The response comes later.
     Delay {
         /// How much later.
         milliseconds: u64,
-        /// Whether the request waits, or its answer.
+        /// Whether the request waits, or its response.
         #[serde(default)]
         when: When,
     },
-    /// No answer ever, on a connection that stays open.
+    /// No response ever, on a connection that stays open.
     Silence {
         /// Whether the platform got the request.
         #[serde(default)]
         when: When,
     },
-    /// The connection is reset (RST) before any byte of the answer.
+    /// The connection is reset (RST) before any byte of the response.
     Reset {
         /// Whether the platform got the request.
         #[serde(default)]
         when: When,
     },
-    /// The connection is closed in order (FIN) before any byte of the answer. On a connection that was used before,
+    /// The connection is closed in order (FIN) before any byte of the response. On a connection that was used before,
     /// Chromium then sends the request again by itself.
     Close {
         /// Whether the platform got the request.
@@ -99,9 +99,9 @@ pub enum Fault {
         #[serde(default)]
         value: Option<String>,
     },
-    /// The answer without its CORS headers.
+    /// The response without its CORS headers.
     NoCors {},
-    /// The answer without these headers.
+    /// The response without these headers.
     DropHeaders {
         /// The names.
         names: Vec<String>,
@@ -126,7 +126,7 @@ pub enum Fault {
         /// Difference from the right length.
         difference: i64,
     },
-    /// These bytes in place of the answer, then the end of the connection. Only the proxy can do this.
+    /// These bytes in place of the response, then the end of the connection. Only the proxy can do this.
     Raw {
         /// The bytes, as text.
         text: String,
@@ -151,7 +151,7 @@ pub enum When {
     /// The platform never sees the request: no change is made.
     #[default]
     Before,
-    /// The platform handled the request, and its answer is lost.
+    /// The platform handled the request, and its response is lost.
     After,
 }
 
@@ -231,7 +231,7 @@ impl Fault {
     /// Whether the platform gets the request before the fault.
     pub fn is_after(&self) -> bool {
         match self {
-            Self::Answer { when, .. }
+            Self::Response { when, .. }
             | Self::Html { when, .. }
             | Self::Delay { when, .. }
             | Self::Silence { when }
@@ -293,7 +293,7 @@ impl Fault {
         }
     }
 
-    /// Changes the headers of the platform's answer.
+    /// Changes the headers of the platform's response.
     pub fn change_headers(&self, headers: &mut http::HeaderMap) {
         match self {
             Self::ContentType { value } => {
@@ -321,15 +321,15 @@ impl Fault {
         }
     }
 
-    /// Whether pages of other origins may read the answer that the fault gives in place of the platform's.
+    /// Whether pages of other origins may read the response that the fault gives in place of the platform's.
     pub fn is_readable(&self) -> bool {
-        !matches!(self, Self::Answer { cors: false, .. })
+        !matches!(self, Self::Response { cors: false, .. })
     }
 
-    /// The answer that the fault gives in place of the platform's. Headers that HTTP has no form for are left out.
-    pub fn answer(&self) -> Option<Response<Vec<u8>>> {
+    /// The response that the fault gives in place of the platform's. Headers that HTTP has no form for are left out.
+    pub fn response(&self) -> Option<Response<Vec<u8>>> {
         let (status, headers, body) = match self {
-            Self::Answer {
+            Self::Response {
                 status,
                 headers,
                 body,

@@ -15,9 +15,9 @@ use tokio::task::JoinHandle;
 
 use crate::script::{Player, Script};
 
-mod answer;
 mod connection;
 mod request;
+mod response;
 
 /// A proxy: a cheap handle on its script and its log.
 ///
@@ -26,7 +26,7 @@ mod request;
 ///
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 /// let proxy = Proxy::new("127.0.0.1:8765", |line| eprintln!("{line}"));
-/// // The first two listings of objects have no answer.
+/// // The first two listings of objects have no response.
 /// proxy.play(Script::from_json(
 ///     br#"{"rules": [{
 ///         "on": {"operation": "v2.listObjectsV2"},

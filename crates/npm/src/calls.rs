@@ -52,7 +52,7 @@ impl Core {
         })
     }
 
-    /// Makes a call with a JSON or an empty answer.
+    /// Makes a call with a JSON or an empty response.
     #[expect(
         clippy::too_many_arguments,
         reason = "one crossing of the border for a call"
@@ -81,7 +81,7 @@ impl Core {
         })
     }
 
-    /// Makes a call whose answer is binary content, and gives a [`Content`].
+    /// Makes a call whose response is binary content, and gives a [`Content`].
     pub fn content(
         &self,
         operation: &str,
@@ -96,7 +96,7 @@ impl Core {
         promise(async move {
             let sent = async { client.bytes_untyped(call?).await };
             let stream = until::run(&abandoned, until, sent).await?;
-            Ok(Content::new(Source::Answer(stream)).into())
+            Ok(Content::new(Source::Response(stream)).into())
         })
     }
 
@@ -150,7 +150,7 @@ fn no_token(error: &JsValue) -> Error {
     }
 }
 
-/// Reads a JSON answer in JavaScript. Operations that answer without a body give nothing.
+/// Reads a JSON response in JavaScript. Operations that answer without a body give nothing.
 pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsValue, DecodeError> {
     let mistake = |path: &str, message: &str| DecodeError {
         path: path.to_owned(),

@@ -184,6 +184,6 @@ fn transport_reason(kind: TransportErrorKind) -> &'static str {
         TransportErrorKind::Interrupted => "interrupted",
         TransportErrorKind::Redirected => "redirected",
         TransportErrorKind::TooLarge | TransportErrorKind::NoRoom => "tooLarge",
-        _ => "noAnswer",
+        _ => "noResponse",
     }
 }

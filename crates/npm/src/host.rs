@@ -18,7 +18,7 @@ extern "C" {
     /// The functions of `package/src/host.js`.
     pub type Host;
 
-    /// Sends a request; gives an [`Answer`], or is rejected with the name of a reason. Headers are names and values in turn.
+    /// Sends a request; gives an [`Response`], or is rejected with the name of a reason. Headers are names and values in turn.
     #[wasm_bindgen(method)]
     fn send(
         this: &Host,
@@ -38,7 +38,7 @@ extern "C" {
     #[wasm_bindgen(method, js_name = honorsKeys)]
     pub(crate) fn honors_idempotency_keys(this: &Host) -> bool;
 
-    /// Reads the answer of an operation; throws a text with the JSON path of the mistake in its first line. `long` says
+    /// Reads the response of an operation; throws a text with the JSON path of the mistake in its first line. `long` says
     /// that it may hold numbers which a float can't.
     #[wasm_bindgen(method, catch)]
     pub(crate) fn decode(
@@ -56,19 +56,19 @@ extern "C" {
     #[wasm_bindgen(method)]
     pub fn changed(this: &Host);
 
-    /// The answer to a request.
-    type Answer;
+    /// The response to a request.
+    type Response;
 
     #[wasm_bindgen(method, getter)]
-    fn status(this: &Answer) -> u16;
+    fn status(this: &Response) -> u16;
 
     /// A header, when it was sent.
     #[wasm_bindgen(method)]
-    fn header(this: &Answer, name: &str) -> Option<String>;
+    fn header(this: &Response, name: &str) -> Option<String>;
 
     /// The bytes that arrived next; nothing at the end.
     #[wasm_bindgen(method)]
-    fn read(this: &Answer) -> Promise;
+    fn read(this: &Response) -> Promise;
 }
 
 impl Host {
@@ -94,12 +94,12 @@ impl Transport for HostTransport {
         &self,
         request: HttpRequest,
     ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
-        Box::pin(self.answer(request))
+        Box::pin(self.response(request))
     }
 }
 
 impl HostTransport {
-    async fn answer(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
+    async fn response(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
         let controller = AbortController::new().map_err(|error| failed(&error))?;
         let signal = controller.signal();
         let abort = AbortOnDrop {
@@ -118,14 +118,14 @@ impl HostTransport {
         };
         let body = request.body.as_deref().map(Uint8Array::from);
         let sent = self.0.send(method, &request.url, headers, body, &signal);
-        let answer = JsFuture::from(sent).await;
-        let answer: Answer = answer.map_err(|error| failed(&error))?.unchecked_into();
+        let response = JsFuture::from(sent).await;
+        let response: Response = response.map_err(|error| failed(&error))?.unchecked_into();
         let (status, headers) = (
-            answer.status(),
-            readable_headers(|name| answer.header(name)),
+            response.status(),
+            readable_headers(|name| response.header(name)),
         );
-        let body = Body::new(AnswerBody {
-            answer,
+        let body = Body::new(ResponseBody {
+            response,
             read: None,
             abort,
         });
@@ -141,11 +141,11 @@ fn failed(error: &JsValue) -> TransportError {
         Some("redirected") => TransportError::new(TransportErrorKind::Redirected),
         Some("interrupted") => TransportError::new(TransportErrorKind::Interrupted),
         Some("notHeld") => TransportError::not_held(),
-        _ => TransportError::new(TransportErrorKind::NoAnswer),
+        _ => TransportError::new(TransportErrorKind::NoResponse),
     }
 }
 
-/// Aborts the request when it is dropped: with the future before the answer, with the body after it.
+/// Aborts the request when it is dropped: with the future before the response, with the body after it.
 struct AbortOnDrop {
     controller: AbortController,
     /// Not after the last byte: a browser would still list the request as canceled.
@@ -160,23 +160,23 @@ impl Drop for AbortOnDrop {
     }
 }
 
-struct AnswerBody {
-    answer: Answer,
+struct ResponseBody {
+    response: Response,
     read: Option<JsFuture>,
     abort: AbortOnDrop,
 }
 
-impl AnswerBody {
+impl ResponseBody {
     fn poll_chunk(
         &mut self,
         context: &mut Context<'_>,
     ) -> Poll<Result<Option<Uint8Array>, TransportError>> {
         let Self {
-            answer,
+            response,
             read,
             abort,
         } = self;
-        let future = read.get_or_insert_with(|| JsFuture::from(answer.read()));
+        let future = read.get_or_insert_with(|| JsFuture::from(response.read()));
         let result = ready!(std::pin::Pin::new(future).poll(context));
         *read = None;
         let chunk = result.map_err(|error| failed(&error))?;
@@ -188,7 +188,7 @@ impl AnswerBody {
     }
 }
 
-impl BodySource for AnswerBody {
+impl BodySource for ResponseBody {
     fn poll_append(
         &mut self,
         context: &mut Context<'_>,
@@ -214,7 +214,7 @@ impl BodySource for AnswerBody {
         self.poll_chunk(context)
     }
 
-    fn answer(&self) -> Option<JsValue> {
-        Some(self.answer.clone())
+    fn response(&self) -> Option<JsValue> {
+        Some(self.response.clone())
     }
 }

@@ -2,7 +2,7 @@
 //! names that only the package's own JavaScript (`package/src`) uses. The program `npm-client` is just this, `npm-sign-in`
 //! is this and the sign-in.
 //!
-//! What an operation is called in JavaScript, its types and the shape of its answers are generated from the contract by
+//! What an operation is called in JavaScript, its types and the shape of its responses are generated from the contract by
 //! `cargo xtask codegen`. JSON stays text on its way through: a decoder of every type would be most of the download.
 
 #![cfg(target_arch = "wasm32")]

@@ -29,7 +29,7 @@ impl<S: 'static> Stream<S> {
         }
     }
 
-    /// What comes next; nothing at the end, and for a call before the last answer.
+    /// What comes next; nothing at the end, and for a call before the last response.
     fn next(
         &self,
         ask: impl AsyncFnOnce(&mut S) -> Result<Option<JsValue>, JsValue> + 'static,
@@ -58,8 +58,8 @@ impl<S: 'static> Stream<S> {
 
 /// Where binary content comes from.
 pub(crate) enum Source {
-    /// The answer to a call.
-    Answer(ByteStream),
+    /// The response to a call.
+    Response(ByteStream),
     /// A query, which says what its end means.
     Query(QueryResults),
 }
@@ -67,14 +67,14 @@ pub(crate) enum Source {
 impl Source {
     fn stream(&self) -> &ByteStream {
         match self {
-            Self::Answer(stream) => stream,
+            Self::Response(stream) => stream,
             Self::Query(results) => results.stream(),
         }
     }
 
     async fn next(&mut self) -> Result<Option<Uint8Array>, JsValue> {
         let results = match self {
-            Self::Answer(stream) => {
+            Self::Response(stream) => {
                 let next = stream.next_array(None).await;
                 return next.map_err(|error| errors::text(&error));
             }
@@ -110,21 +110,21 @@ impl Content {
 
 #[wasm_bindgen]
 impl Content {
-    /// The size that the answer announces.
+    /// The size that the response announces.
     #[wasm_bindgen(getter)]
     pub fn total(&self) -> Option<f64> {
         self.total
     }
 
-    /// The content type of the answer.
+    /// The content type of the response.
     #[wasm_bindgen(getter, js_name = mediaType)]
     pub fn media_type(&self) -> Option<String> {
         self.media_type.clone()
     }
 
-    /// The answer of `package/src/host.js`, which can read the whole of it; nothing at the end.
-    pub fn answer(&self) -> Option<JsValue> {
-        self.stream.place.borrow().as_ref()?.stream().answer()
+    /// The response of `package/src/host.js`, which can read the whole of it; nothing at the end.
+    pub fn response(&self) -> Option<JsValue> {
+        self.stream.place.borrow().as_ref()?.stream().response()
     }
 
     /// The bytes that arrived next; nothing at the end.

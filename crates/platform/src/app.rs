@@ -23,7 +23,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const NO_APP: &str = include_str!("app/no_app.html");
 
 /// Answers with a file of the app. A path without a file extension is one of its views: the app itself answers it.
-pub(crate) fn answer(exchange: &Exchange) -> Result<Response, ApiError> {
+pub(crate) fn respond(exchange: &Exchange) -> Result<Response, ApiError> {
     let Some(app) = exchange.platform.app() else {
         return match exchange.path() {
             "/" => Ok(no_app()),

@@ -16,7 +16,7 @@ use belvedere_api::operation::Reply as _;
 use belvedere_store::{Changes, IdempotencyKey, Store, StoreError};
 
 use crate::Platform;
-use crate::http::{Answer, ApiError};
+use crate::http::{ApiError, Content};
 
 /// Asks the store on a thread that may wait for the disk.
 pub(crate) async fn ask<T: Send + 'static>(
@@ -27,8 +27,8 @@ pub(crate) async fn ask<T: Send + 'static>(
     let work = move || question(&store);
     #[cfg(feature = "testkit")]
     let work = crate::testkit::journal::carried(work);
-    let answer = tokio::task::spawn_blocking(work).await;
-    Ok(answer.map_err(ApiError::internal)??)
+    let response = tokio::task::spawn_blocking(work).await;
+    Ok(response.map_err(ApiError::internal)??)
 }
 
 /// Makes a change, and answers when it is on disk. One that was made with the same key is not made again.
@@ -36,13 +36,13 @@ async fn change<O: Operation>(
     platform: &Platform,
     idempotency_key: Option<IdempotencyKey>,
     work: impl FnOnce(&mut Changes<'_>) -> Result<O::Response, StoreError> + Send + 'static,
-) -> Result<Answer<O>, ApiError> {
-    let answer = ask(platform, move |store| {
+) -> Result<Content<O>, ApiError> {
+    let response = ask(platform, move |store| {
         store.write_idempotent(idempotency_key.as_ref(), |changes| {
             Ok(work(changes)?.encode().map_err(anyhow::Error::new)?)
         })
     });
-    Ok(Answer::Json(answer.await?))
+    Ok(Content::Json(response.await?))
 }
 
 impl From<StoreError> for ApiError {
@@ -51,13 +51,13 @@ impl From<StoreError> for ApiError {
             StoreError::Refused(refusal) => refusal,
             StoreError::Failed(cause) => return cause.into(),
         };
-        let mut answer = Self::new(refusal.error);
+        let mut response = Self::new(refusal.error);
         for (parameter, value) in refusal.parameters {
-            answer = answer.with(&parameter, value);
+            response = response.with(&parameter, value);
         }
         match refusal.description {
-            Some(sentence) => answer.describe(sentence),
-            None => answer,
+            Some(sentence) => response.describe(sentence),
+            None => response,
         }
     }
 }

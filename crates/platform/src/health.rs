@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use belvedere_api::data_health::{CheckConfig, TransactionTimeCheckConfig};
 use belvedere_api::extensions::checks::{CheckFact, CheckOutcome, CheckResult};
-use belvedere_checks::{Answer, Finding, Outcome, Verdict, columns, csv};
+use belvedere_checks::{Finding, Outcome, Response, Verdict, columns, csv};
 use belvedere_store::{KnownCheck, Refusal, Resolved, StoreError};
 use futures_util::StreamExt as _;
 use serde_json::json;
@@ -154,12 +154,12 @@ impl Platform {
         };
         let bytes = self.output(work).await;
         let bytes = bytes.map_err(|refusal| sql::message(&refusal))?;
-        let answer = if statement.schema {
-            Answer::Columns(columns::read(&bytes)?)
+        let response = if statement.schema {
+            Response::Columns(columns::read(&bytes)?)
         } else {
-            Answer::Rows(csv::rows(&String::from_utf8_lossy(&bytes)))
+            Response::Rows(csv::rows(&String::from_utf8_lossy(&bytes)))
         };
-        belvedere_checks::judge(document, &answer).map_err(|finding| name(&finding))
+        belvedere_checks::judge(document, &response).map_err(|finding| name(&finding))
     }
 
     /// The whole output of a small statement.

@@ -1,4 +1,4 @@
-//! The HTTP side: from a request to an operation's handler, and back to an answer.
+//! The HTTP side: from a request to an operation's handler, and back to a response.
 
 mod body;
 mod cors;
@@ -14,5 +14,5 @@ pub(crate) mod dispatch;
 pub(crate) use body::ByteBody;
 pub(crate) use error::ApiError;
 pub(crate) use exchange::Exchange;
-pub(crate) use operation::{Answer, Call, Handle, Principal, PrincipalKind, ReadToken};
+pub(crate) use operation::{Call, Content, Handle, Principal, PrincipalKind, ReadToken};
 pub(crate) use operations::authenticate;

@@ -60,7 +60,7 @@ mod ttl {
     pub(super) const REFRESH: Duration = Duration::from_hours(30 * 24);
     /// All refresh tokens of one sign-in, however often they are used: 90 days.
     pub(super) const FAMILY: Duration = Duration::from_hours(90 * 24);
-    /// How long a used refresh token gets the same answer again: browsers repeat requests by themselves.
+    /// How long a used refresh token gets the same response again: browsers repeat requests by themselves.
     pub(super) const GRACE: Duration = Duration::from_secs(10);
     /// A login session in the browser, from the choice of the user.
     pub(super) const SESSION: Duration = Duration::from_hours(1);
@@ -176,9 +176,9 @@ impl Endpoint {
     }
 
     /// Answers a request with one of these methods.
-    pub(crate) async fn answer(self, exchange: Exchange) -> Result<Response, ApiError> {
+    pub(crate) async fn respond(self, exchange: Exchange) -> Result<Response, ApiError> {
         match self {
-            Self::Metadata => Ok(metadata::answer(&exchange.own_origin)),
+            Self::Metadata => Ok(metadata::respond(&exchange.own_origin)),
             Self::Authorize if exchange.method() == "GET" => authorize::show(&exchange).await,
             Self::Authorize => authorize::submit(exchange).await,
             Self::Token => token_endpoint::token(exchange).await,

@@ -6,7 +6,7 @@ use url::{Host, Url};
 /// The names under which a browser on this machine reaches the platform.
 const HOSTS: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// Where the app receives the answer of the sign-in.
+/// Where the app receives the response of the sign-in.
 const CALLBACK: &str = "/sign-in/callback";
 
 /// The platform's own origins, and the others that were listed at start.
@@ -51,7 +51,7 @@ impl Origins {
         &self.own[0]
     }
 
-    /// Whether pages of this origin may read the platform's answers.
+    /// Whether pages of this origin may read the platform's responses.
     pub(crate) fn allows(&self, origin: &str) -> bool {
         self.all().any(|allowed| allowed == origin)
     }

@@ -119,7 +119,7 @@ impl Platform {
     /// The platform as a service in process. Its own origins are those of [`Config::port`].
     pub fn router(&self) -> Router {
         let platform = self.clone();
-        Router::new().fallback(move |request| dispatch::answer(platform.clone(), request))
+        Router::new().fallback(move |request| dispatch::respond(platform.clone(), request))
     }
 
     /// The address to open in a browser, at [`Config::port`]. It holds the start key, where one is needed.

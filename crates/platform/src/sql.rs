@@ -30,7 +30,7 @@ mod query;
 #[cfg(feature = "cluster")]
 mod spark;
 
-use drive::{drive, first_answer};
+use drive::{drive, first_response};
 pub(crate) use engine::PLATFORM;
 use engine::{Engine, Form, Lookup, StageProgress, TableName};
 use local::LocalEngine;
@@ -177,7 +177,7 @@ impl Sql {
         if let Some(runtime) = &self.runtime {
             runtime.spawn(driving);
         }
-        let progress = first_answer(&query).await;
+        let progress = first_response(&query).await;
         match progress.end {
             Some((End::Failed(refusal), _)) => {
                 // Its id was not returned to the caller.

@@ -121,7 +121,7 @@ impl Endpoint {
         }
     }
 
-    pub(crate) async fn answer(self, exchange: Exchange) -> Result<Response, ApiError> {
+    pub(crate) async fn respond(self, exchange: Exchange) -> Result<Response, ApiError> {
         match self {
             Self::Token => token(exchange).await,
             Self::Object => object(exchange).await,
@@ -129,10 +129,10 @@ impl Endpoint {
             Self::DatasetTransaction => datasets::transaction(exchange).await,
             Self::MediaItem => media::item(exchange).await,
             Self::MediaItemAt => media::lookup(exchange).await,
-            Self::Faults => faults::answer(exchange).await,
-            Self::Journal => Ok(journal::answer(&exchange)),
-            Self::Clock => clock::answer(exchange).await,
-            Self::Reset => reset::answer(exchange).await,
+            Self::Faults => faults::respond(exchange).await,
+            Self::Journal => Ok(journal::respond(&exchange)),
+            Self::Clock => clock::respond(exchange).await,
+            Self::Reset => reset::respond(exchange).await,
         }
     }
 }

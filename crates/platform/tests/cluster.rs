@@ -13,8 +13,8 @@ mod sql_suite {
 
 mod cluster_suite {
     mod access;
-    mod answers;
     pub(crate) mod cluster;
     mod failures;
     mod progress;
+    mod results;
 }

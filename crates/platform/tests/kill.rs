@@ -144,14 +144,14 @@ fn a_refresh_survives_kill_9() {
         let mut client = Client::new(server.port(), "");
         let (begun, beginnings) = mpsc::channel();
         let (count, spin) = (1 + random.below(12), random.below(3_000));
-        let answers = thread::scope(|scope| {
+        let responses = thread::scope(|scope| {
             let family = &mut family;
             let working = scope.spawn(move || {
-                for answers in 0.. {
+                for responses in 0.. {
                     let _ = begun.send(());
                     match family.rotate(&mut client) {
                         Ok(status) => assert_eq!(status, 200),
-                        Err(_) => return answers,
+                        Err(_) => return responses,
                     }
                 }
                 0
@@ -163,22 +163,22 @@ fn a_refresh_survives_kill_9() {
             server.kill();
             working.join().unwrap()
         });
-        answered += answers;
-        // The last refresh is the one whose answer was lost. It was made, or it was not.
+        answered += responses;
+        // The last refresh is the one whose response was lost. It was made, or it was not.
         let (used, unused) = family.tokens();
         assert_eq!(unused, 1, "cycle {cycle}");
         assert!(
-            used == answers || used == answers + 1,
+            used == responses || used == responses + 1,
             "cycle {cycle}: {used}"
         );
-        lost += used - answers;
+        lost += used - responses;
 
         let server = Server::start(&world);
-        if answers > 0 {
+        if responses > 0 {
             let mut client = Client::new(server.port(), &family.access);
             client.get("/oauth2/userinfo");
         }
-        let expected = if used == answers { 200 } else { 400 };
+        let expected = if used == responses { 200 } else { 400 };
         let status = family.rotate(&mut Client::new(server.port(), "")).unwrap();
         assert_eq!(status, expected, "cycle {cycle}");
     }

@@ -37,14 +37,14 @@ const PATHS: [&str; 20] = [
     "/\u{e9}\u{202e}",
 ];
 
-/// The answer to a request, which asks for the end of the connection.
-fn answer_to(port: u16, request: &str) -> Vec<u8> {
+/// The response to a request, which asks for the end of the connection.
+fn response_to(port: u16, request: &str) -> Vec<u8> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     // In one piece: an invalid request is refused while later pieces would still be on their way.
     stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer);
-    answer
+    let mut response = Vec::new();
+    let _ = stream.read_to_end(&mut response);
+    response
 }
 
 /// An access token of the test kit, for reading media.
@@ -55,8 +55,8 @@ fn token(port: u16) -> String {
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    let answer = String::from_utf8(answer_to(port, &request)).unwrap();
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    let response = String::from_utf8(response_to(port, &request)).unwrap();
+    let (_, body) = response.split_once("\r\n\r\n").unwrap();
     let body: Value = serde_json::from_str(body).unwrap();
     body["access_token"].as_str().unwrap().to_owned()
 }
@@ -85,18 +85,18 @@ fn every_line_is_one_document_without_secrets() {
         .parse()
         .unwrap();
 
-    let mut answers = 0;
+    let mut responses = 0;
     for path in PATHS {
         let request = format!(
             "POST {path}?code={CANARY} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
              Authorization: Bearer {CANARY}\r\nReadToken: {CANARY}\r\nContent-Length: {}\r\n\r\n{CANARY}",
             CANARY.len()
         );
-        let answer = answer_to(port, &request);
+        let response = response_to(port, &request);
         // An invalid request is refused by the HTTP library, and not logged.
-        answers += usize::from(answer.windows(13).any(|part| part == b"RouteNotFound"));
+        responses += usize::from(response.windows(13).any(|part| part == b"RouteNotFound"));
     }
-    assert!(answers >= 15, "{answers}");
+    assert!(responses >= 15, "{responses}");
     // The two operations that take a read token, asked by a user who may.
     let token = token(port);
     for end in ["", "/content"] {
@@ -104,19 +104,19 @@ fn every_line_is_one_document_without_secrets() {
             "GET /api/v2/mediasets/ri.media.main.media-set.1/items/ri.media.main.media-item.1{end} HTTP/1.1\r\n\
              Host: 127.0.0.1:{port}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nReadToken: {CANARY}\r\n\r\n"
         );
-        let answer = answer_to(port, &request);
+        let response = response_to(port, &request);
         let not_found = b"MediaSetNotFound";
         assert!(
-            answer
+            response
                 .windows(not_found.len())
                 .any(|part| part == not_found)
         );
-        answers += 1;
+        responses += 1;
     }
-    // The log is written beside the answers.
+    // The log is written beside the responses.
     let end = Instant::now() + Duration::from_secs(20);
     let read = || std::fs::read_to_string(&path).unwrap();
-    while read().matches("\"status\":404").count() < answers && Instant::now() < end {
+    while read().matches("\"status\":404").count() < responses && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(20));
     }
     child.kill().unwrap();
@@ -137,7 +137,7 @@ fn every_line_is_one_document_without_secrets() {
         );
         logged += usize::from(document["status"] == 404);
     }
-    assert_eq!(logged, answers, "{log}");
+    assert_eq!(logged, responses, "{log}");
 }
 
 /// A reader of the log that stops reading, such as a pager, stops no request; when it reads on, it sees how many lines
@@ -167,18 +167,18 @@ fn a_slow_reader_of_the_log_stops_no_request() {
         .unwrap();
     let request = format!("GET /nowhere HTTP/1.1\r\nHost: {address}\r\n\r\n");
     let many = request.repeat(100);
-    let mut answers = BufReader::new(stream.try_clone().unwrap());
+    let mut responses = BufReader::new(stream.try_clone().unwrap());
     let mut blocked = None;
     'all: for round in 0..200 {
         stream.write_all(many.as_bytes()).unwrap();
         let mut seen = 0;
         while seen < 100 {
             let mut line = String::new();
-            if !matches!(answers.read_line(&mut line), Ok(1..)) {
+            if !matches!(responses.read_line(&mut line), Ok(1..)) {
                 blocked = Some(round);
                 break 'all;
             }
-            // It follows the body of the answer before without a line end.
+            // It follows the body of the response before without a line end.
             seen += usize::from(line.contains("HTTP/1.1 404"));
         }
     }

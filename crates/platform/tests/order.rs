@@ -61,7 +61,7 @@ fn nothing_is_answered_before_it_is_on_disk() {
 
     drop(strace);
     let seen = before.follow(&fs::read_to_string(&trace).unwrap());
-    assert_eq!(seen.answers, answered, "answers with success");
+    assert_eq!(seen.responses, answered, "answers with success");
     assert_eq!(
         seen.commits, answered,
         "answers after a commit of their own"
@@ -86,19 +86,19 @@ impl Drop for Traced {
     }
 }
 
-/// A user who makes one change after the other, and counts the answers.
+/// A user who makes one change after the other, and counts the responses.
 struct User {
     client: Client,
     answered: usize,
 }
 
 impl User {
-    /// Makes a change, with a key when it is that one's turn: the answer, null where it is none in JSON.
+    /// Makes a change, with a key when it is that one's turn: the response, null where it is none in JSON.
     fn change(&mut self, what: What, keyed: bool) -> Value {
         let key = (what.takes_key() && keyed).then(|| format!("key-{}", self.answered));
         let no_content = matches!(what, What::Clear { .. } | What::Deliver { .. });
         // A delivery begins a transaction, writes, and commits.
-        let answers = if matches!(what, What::Deliver { .. }) {
+        let responses = if matches!(what, What::Deliver { .. }) {
             3
         } else {
             1
@@ -111,7 +111,7 @@ impl User {
             if no_content { 204 } else { 200 },
             "{change:?}: {text}"
         );
-        self.answered += answers;
+        self.answered += responses;
         serde_json::from_slice(&body).unwrap_or_default()
     }
 
@@ -119,27 +119,27 @@ impl User {
     fn dataset(&mut self, step: &Value) -> Value {
         let target = "/testkit/dataset-transaction";
         let body = step.to_string();
-        let (status, answer) = self
+        let (status, response) = self
             .client
             .call("POST", target, &[], body.as_bytes())
             .unwrap();
-        let text = String::from_utf8_lossy(&answer);
+        let text = String::from_utf8_lossy(&response);
         assert!(matches!(status, 200 | 204), "{step}: {status} {text}");
         self.answered += 1;
-        serde_json::from_slice(&answer).unwrap_or_default()
+        serde_json::from_slice(&response).unwrap_or_default()
     }
 }
 
 /// Makes each kind of change, with and without a key, one after the other. Gives how many were answered.
 fn make_changes(port: u16, world: &World) -> usize {
     let body = json!({"user": "administrator", "scopes": scope::ALL}).to_string();
-    let (status, answer) = Client::new(port, "")
+    let (status, response) = Client::new(port, "")
         .call("POST", "/testkit/token", &[], body.as_bytes())
         .unwrap();
     assert_eq!(status, 200);
-    let answer: Value = serde_json::from_slice(&answer).unwrap();
+    let response: Value = serde_json::from_slice(&response).unwrap();
     let mut user = User {
-        client: Client::new(port, answer["access_token"].as_str().unwrap()),
+        client: Client::new(port, response["access_token"].as_str().unwrap()),
         answered: 1,
     };
     let mut family = Family::new(&world.data(), "family");
@@ -171,7 +171,7 @@ fn change_everything(user: &mut User, number: usize) {
         keyed = !keyed;
         user.change(what, keyed)
     };
-    let text = |answer: &Value| answer.as_str().unwrap().to_owned();
+    let text = |response: &Value| response.as_str().unwrap().to_owned();
     for account in [&from, &to] {
         change(What::Open {
             account: account.clone(),

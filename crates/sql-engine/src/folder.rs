@@ -234,14 +234,14 @@ impl TableProvider for FolderTable {
         filters: &[&Expr],
     ) -> Result<Vec<TableProviderFilterPushDown>> {
         let names = self.partition_names();
-        let answers = filters.iter().map(|filter| {
+        let responses = filters.iter().map(|filter| {
             if is_answered(&names, filter) {
                 TableProviderFilterPushDown::Exact
             } else {
                 TableProviderFilterPushDown::Unsupported
             }
         });
-        Ok(answers.collect())
+        Ok(responses.collect())
     }
 
     async fn scan(

@@ -74,7 +74,7 @@ pub(super) const INDEXES: &str = "
         ON objects (object_type, branch, primary_key) WHERE version_to IS NULL;
 ";
 
-/// Opens the one connection that writes: an answer is given only after the commit is on disk.
+/// Opens the one connection that writes: a response is given only after the commit is on disk.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, StoreError> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     guard(&connection)?;

@@ -18,7 +18,7 @@ pub(super) const TABLES: &str = "
     CREATE INDEX idempotency_keys_by_time ON idempotency_keys (made_at);
 ";
 
-/// How long an answer is kept: 24 hours, in milliseconds.
+/// How long a response is kept: 24 hours, in milliseconds.
 const LIFETIME: i64 = 24 * 60 * 60 * 1000;
 
 /// A change with a key, by which the platform tells that it comes again.
@@ -47,18 +47,18 @@ impl Store {
             let Some(key) = key else {
                 return work(changes);
             };
-            if let Some(answer) = changes.answer_of(key)? {
-                return Ok(answer);
+            if let Some(response) = changes.response_of(key)? {
+                return Ok(response);
             }
-            let answer = work(changes)?;
-            changes.keep_answer(key, &answer)?;
-            Ok(answer)
+            let response = work(changes)?;
+            changes.keep_response(key, &response)?;
+            Ok(response)
         })
     }
 }
 
 impl Changes<'_> {
-    fn answer_of(&self, key: &IdempotencyKey) -> Result<Option<Vec<u8>>, StoreError> {
+    fn response_of(&self, key: &IdempotencyKey) -> Result<Option<Vec<u8>>, StoreError> {
         let mut kept = self.transaction.prepare_cached(
             "SELECT request, answer FROM idempotency_keys
              WHERE principal = ?1 AND key = ?2 AND made_at > ?3",
@@ -71,11 +71,11 @@ impl Changes<'_> {
             Some((request, _)) if request != key.request => {
                 Err(Refusal::new(&error::IDEMPOTENCY_KEY_REUSED).into())
             }
-            found => Ok(found.map(|(_, answer)| answer)),
+            found => Ok(found.map(|(_, response)| response)),
         }
     }
 
-    fn keep_answer(&self, key: &IdempotencyKey, answer: &[u8]) -> Result<(), StoreError> {
+    fn keep_response(&self, key: &IdempotencyKey, response: &[u8]) -> Result<(), StoreError> {
         let oldest = self.now.saturating_sub(LIFETIME);
         self.transaction
             .prepare_cached("DELETE FROM idempotency_keys WHERE made_at <= ?1")?
@@ -85,7 +85,7 @@ impl Changes<'_> {
                 "INSERT INTO idempotency_keys (principal, key, request, answer, made_at)
                  VALUES (?1, ?2, ?3, ?4, ?5)",
             )?
-            .execute((&key.principal, &key.key, key.request, answer, self.now))?;
+            .execute((&key.principal, &key.key, key.request, response, self.now))?;
         Ok(())
     }
 }

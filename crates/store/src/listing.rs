@@ -48,7 +48,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The answer of the operation.
+    /// The response of the operation.
     pub fn into_json(self) -> Vec<u8> {
         let mut json = self.data;
         json.insert_str(0, "{\"data\":");

@@ -15,7 +15,7 @@ mod open;
 pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]
 pub use js::{from_js, to_js};
-pub use message::{Answer, Input, Progress, Request, ViewState};
+pub use message::{Input, Progress, Request, Response, ViewState};
 
 use std::{collections::HashMap, ops::Range};
 
@@ -35,19 +35,19 @@ pub struct Session {
     comparisons: HashMap<u32, Comparing>,
 }
 
-/// An answer, and the bytes that belong to it.
+/// A response, and the bytes that belong to it.
 #[derive(Debug)]
 pub struct Reply {
-    /// The answer.
-    pub answer: Answer,
+    /// The response.
+    pub response: Response,
     /// For a window its text, ends, flags and row numbers; for a portion, a cell or a chart its bytes.
     pub buffers: Vec<Vec<u8>>,
 }
 
-impl From<Answer> for Reply {
-    fn from(answer: Answer) -> Self {
+impl From<Response> for Reply {
+    fn from(response: Response) -> Self {
         Self {
-            answer,
+            response,
             buffers: Vec::new(),
         }
     }
@@ -73,7 +73,7 @@ impl Session {
 
     /// Handles a request; `bytes` are those that a [`Request::Push`] brings.
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
-        self.answer(request, bytes).unwrap_or_else(Failure::reply)
+        self.respond(request, bytes).unwrap_or_else(Failure::reply)
     }
 
     /// Where the next bytes of a table belong, for a caller that writes them there itself.
@@ -106,7 +106,7 @@ impl Session {
         Ok(open)
     }
 
-    fn answer(&mut self, request: Request, bytes: &[u8]) -> Result<Reply, Failure> {
+    fn respond(&mut self, request: Request, bytes: &[u8]) -> Result<Reply, Failure> {
         match request {
             Request::Open {
                 table,
@@ -114,18 +114,18 @@ impl Session {
                 budget,
             } => {
                 self.tables.insert(table, Open::new(input, budget));
-                Ok(Answer::Done.into())
+                Ok(Response::Done.into())
             }
             Request::Push { table } => Ok(self.growing(table)?.push(bytes)),
             // The worker has the files, and reads them.
-            Request::ReadOn { .. } => Ok(Answer::Done.into()),
+            Request::ReadOn { .. } => Ok(Response::Done.into()),
             Request::Finish { table } => Ok(self.growing(table)?.finish()),
             Request::Close { table } => {
                 self.tables.remove(&table);
                 self.exports.retain(|_, export| export.0 != table);
                 self.comparisons
                     .retain(|_, comparing| !comparing.is_of(table));
-                Ok(Answer::Done.into())
+                Ok(Response::Done.into())
             }
             Request::View {
                 table,
@@ -169,7 +169,7 @@ impl Session {
             } => self.changed_rows(comparison, change, start..end, most),
             Request::CompareEnd { comparison } => {
                 self.comparisons.remove(&comparison);
-                Ok(Answer::Done.into())
+                Ok(Response::Done.into())
             }
             Request::Find { table, find } => self.open(table)?.find(&find),
             Request::Summary {
@@ -199,7 +199,7 @@ impl Session {
                 let made = self.open(table)?.export(format, columns, places)?;
                 let total = made.total();
                 self.exports.insert(export, (table, made));
-                Ok(Answer::Portion {
+                Ok(Response::Portion {
                     done: 0,
                     total,
                     ended: false,
@@ -209,7 +209,7 @@ impl Session {
             Request::ExportNext { export, size } => self.export_next(export, size),
             Request::ExportEnd { export } => {
                 self.exports.remove(&export);
-                Ok(Answer::Done.into())
+                Ok(Response::Done.into())
             }
         }
     }
@@ -218,7 +218,7 @@ impl Session {
         let (table, made) = self.exports.get_mut(&export).ok_or(Failure::NoTable)?;
         let table = self.tables.get(table).ok_or(Failure::NoTable)?.table();
         let portion = made.next(table, size)?;
-        let answer = Answer::Portion {
+        let response = Response::Portion {
             done: made.done(),
             total: made.total(),
             ended: portion.is_none(),
@@ -227,7 +227,7 @@ impl Session {
             self.exports.remove(&export);
         }
         Ok(Reply {
-            answer,
+            response,
             buffers: portion.into_iter().collect(),
         })
     }

@@ -1,9 +1,9 @@
 //! The Web Worker: moves messages between a page and its [`Session`].
 //!
 //! A message in is `{id, request, bytes?, blob?}`: a number, a [`Request`] by [`to_js`], for a push a `Uint8Array`, whose
-//! buffer comes back with the answer to be filled again, and for a file that the worker is to read itself its `Blob`. The
-//! page reads a response itself, so that no token and no address enters the worker. A message out is `{id, answer,
-//! buffers}`: an [`Answer`] by [`to_js`], and its bytes as transferred `ArrayBuffer`s. The first message out has the id 0:
+//! buffer comes back with the response to be filled again, and for a file that the worker is to read itself its `Blob`. The
+//! page reads a response itself, so that no token and no address enters the worker. A message out is `{id, response,
+//! buffers}`: a [`Response`] by [`to_js`], and its bytes as transferred `ArrayBuffer`s. The first message out has the id 0:
 //! the worker listens.
 
 use std::{
@@ -17,7 +17,7 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use crate::session::{Answer, ColumnInfo, Reply, Request, Session, from_js, to_js};
+use crate::session::{ColumnInfo, Reply, Request, Response, Session, from_js, to_js};
 
 /// A message that waits.
 struct Waiting {
@@ -64,20 +64,20 @@ pub fn start() {
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
-    worker.post(0.0, &Answer::Done.into(), None);
+    worker.post(0.0, &Response::Done.into(), None);
 }
 
 fn get<T: JsCast>(message: &JsValue, key: &str) -> Option<T> {
     Reflect::get(message, &key.into()).ok()?.dyn_into().ok()
 }
 
-/// An answer with the columns that it brings, or else those that an answer before it brought.
+/// A response with the columns that it brings, or else those that a response before it brought.
 fn with_columns(mut reply: Reply, columns: &mut Option<Vec<ColumnInfo>>) -> Reply {
-    if let Answer::Progress(progress)
-    | Answer::Failed {
+    if let Response::Progress(progress)
+    | Response::Failed {
         progress: Some(progress),
         ..
-    } = &mut reply.answer
+    } = &mut reply.response
     {
         match &progress.columns {
             Some(news) => *columns = Some(news.clone()),
@@ -107,7 +107,7 @@ impl Worker {
                 self.wake();
             }
             Err(error) => {
-                let failed = Answer::Failed {
+                let failed = Response::Failed {
                     kind: "request".to_owned(),
                     message: error.to_string(),
                     progress: None,
@@ -134,7 +134,7 @@ impl Worker {
                 .any(|newer| next.request.is_replaced_by(&newer.request))
         };
         if replaced {
-            self.post(next.id, &Answer::Replaced.into(), None);
+            self.post(next.id, &Response::Replaced.into(), None);
             return;
         }
         match next.request {
@@ -164,7 +164,7 @@ impl Worker {
     fn push(&self, table: u32, bytes: &Uint8Array) -> Reply {
         let mut session = self.session.borrow_mut();
         let mut at = 0;
-        // The columns are told once, in the answer to whichever bytes brought them.
+        // The columns are told once, in the response to whichever bytes brought them.
         let mut columns = None;
         loop {
             let left = bytes.length() - at;
@@ -181,7 +181,7 @@ impl Worker {
             }
             at = end;
             let reply = with_columns(session.advance(table, count), &mut columns);
-            if at == bytes.length() || matches!(reply.answer, Answer::Failed { .. }) {
+            if at == bytes.length() || matches!(reply.response, Response::Failed { .. }) {
                 return reply;
             }
         }
@@ -202,7 +202,7 @@ impl Worker {
 
     async fn next_part(&self, table: u32) -> Reply {
         let Some(blob) = self.files.borrow().get(&table).cloned() else {
-            return Answer::Done.into();
+            return Response::Done.into();
         };
         let wanted = self.session.borrow().wanted(table);
         let part = wanted.map(|wanted| (wanted.start as f64, (wanted.end as f64).min(blob.size())));
@@ -219,7 +219,7 @@ impl Worker {
         };
         match bytes {
             Ok(bytes) => self.push(table, &Uint8Array::new(&bytes)),
-            Err(_) => Answer::Failed {
+            Err(_) => Response::Failed {
                 kind: "file".to_owned(),
                 message: "the file can't be read any more".to_owned(),
                 progress: None,
@@ -238,10 +238,10 @@ impl Worker {
             buffers.push(back);
         }
         // Answers are plain data, which can't fail; a page takes one that is missing for the worker's end.
-        let answer = to_js(&reply.answer).unwrap_or_default();
+        let response = to_js(&reply.response).unwrap_or_default();
         for (key, value) in [
             ("id", JsValue::from(id)),
-            ("answer", answer),
+            ("response", response),
             ("buffers", JsValue::from(buffers.clone())),
         ] {
             // Setting a property of our own plain object can't fail.

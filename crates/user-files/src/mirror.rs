@@ -304,9 +304,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// What a server answers, or a part of a sentence when it is silent for too long.
-async fn in_time<T>(answer: impl Future<Output = T>) -> Result<T, String> {
-    let answer = tokio::time::timeout(SILENCE, answer).await;
-    answer.map_err(|_| "the server does not answer".to_owned())
+async fn in_time<T>(response: impl Future<Output = T>) -> Result<T, String> {
+    let response = tokio::time::timeout(SILENCE, response).await;
+    response.map_err(|_| "the server does not answer".to_owned())
 }
 
 /// Why the copy that is served is not the newest.

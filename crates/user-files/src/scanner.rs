@@ -122,7 +122,7 @@ impl<'a> Scanner<'a> {
         if self.tools.program.is_none() {
             let workshop = self.tools.copies.workshop();
             let made = workshop.as_ref().map(TempDir::path);
-            let outcome = answer(&self.look(path, asked, made));
+            let outcome = response(&self.look(path, asked, made));
             return self.taken(outcome, made);
         }
         let outcome = self.ask(path, asked);
@@ -206,7 +206,7 @@ impl<'a> Scanner<'a> {
         let may_go_on = progress.add(path, 0);
         may_go_on.map_err(|error| error.to_string())?;
         let Some(program) = program else {
-            return answer(&self.look(path, asked, None));
+            return response(&self.look(path, asked, None));
         };
         let mut process = if let Some(process) = self.process.take() {
             process
@@ -216,9 +216,9 @@ impl<'a> Scanner<'a> {
                 .map_err(|error| format!("it can't be looked at: {error}"))?
         };
         match process.ask(&asked, &|bytes| progress.add(path, bytes)) {
-            Ok(Some(answer)) => {
+            Ok(Some(response)) => {
                 self.process = Some(process);
-                answer
+                response
             }
             // The process is gone; the next file gets another one.
             Ok(None) | Err(_) => Err(CRASHED.to_owned().into()),
@@ -231,10 +231,10 @@ trait Reason: Serialize + DeserializeOwned + From<String> {}
 
 impl<E: Serialize + DeserializeOwned + From<String>> Reason for E {}
 
-/// What an answer says.
-fn answer<T: DeserializeOwned, E: Reason>(answer: &[u8]) -> Result<T, E> {
-    let answer = serde_json::from_slice(answer);
-    answer.unwrap_or_else(|_| Err(CRASHED.to_owned().into()))
+/// What a response says.
+fn response<T: DeserializeOwned, E: Reason>(response: &[u8]) -> Result<T, E> {
+    let response = serde_json::from_slice(response);
+    response.unwrap_or_else(|_| Err(CRASHED.to_owned().into()))
 }
 
 fn has_copies(outcome: &Outcome) -> bool {

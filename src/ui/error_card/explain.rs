@@ -81,7 +81,7 @@ pub fn explain(error: &Error, host: &str) -> Explanation {
             }),
         ),
         Error::OutcomeUnknown { .. } => {
-            Explanation::new(Text::AnswerLost, t(Text::AnswerLostDetail))
+            Explanation::new(Text::ResponseLost, t(Text::ResponseLostDetail))
         }
         // The remaining kinds explain themselves.
         other => Explanation::new(Text::RequestFailed, sentence(&other.to_string())),
@@ -104,9 +104,9 @@ fn explain_auth(kind: AuthErrorKind, message: &str) -> Explanation {
 fn explain_transport(kind: TransportErrorKind, message: &str, host: String) -> Explanation {
     let message = sentence(message);
     match kind {
-        TransportErrorKind::NoAnswer => {
-            let text = t(Text::NoAnswerDetail { host: host.clone() });
-            Explanation::new(Text::NoAnswer, text).check([
+        TransportErrorKind::NoResponse => {
+            let text = t(Text::NoResponseDetail { host: host.clone() });
+            Explanation::new(Text::NoResponse, text).check([
                 Text::CheckStopped,
                 Text::CheckOffline,
                 Text::CheckBaseUrl { host },

@@ -48,7 +48,7 @@ pub fn facts(error: &Error, sent: Option<&'static str>, time: &str) -> Vec<Fact>
         } => {
             add(Text::Place, path.clone());
             add(Text::Mistake, message.clone());
-            add(Text::Answer, start_of(bytes));
+            add(Text::Response, start_of(bytes));
         }
         Error::NotThePlatform {
             content_type,
@@ -59,7 +59,7 @@ pub fn facts(error: &Error, sent: Option<&'static str>, time: &str) -> Vec<Fact>
                 Text::ContentType,
                 content_type.clone().unwrap_or_else(|| t(Text::Nothing)),
             );
-            add(Text::Answer, start.clone());
+            add(Text::Response, start.clone());
         }
         Error::Transport { kind, .. } => add(Text::Kind, format!("{kind:?}")),
         Error::Auth { kind, .. } => add(Text::Kind, format!("{kind:?}")),

@@ -19,7 +19,7 @@ texts! {
         Parameter { name } => "Parameter {name}", "Parameter {name}";
         Place => "Location", "Stelle";
         Mistake => "Mistake", "Mangel";
-        Answer => "Response", "Antwort";
+        Response => "Response", "Antwort";
         ContentType => "Content type", "Inhaltstyp";
         Nothing => "none", "keiner";
         Kind => "Kind", "Art";
@@ -39,8 +39,8 @@ texts! {
         CheckAddress { host } => "Is {host} the address of the platform’s API?", "Ist {host} die Adresse der API der Plattform?";
         NotOffered => "This platform does not offer this operation", "Diese Plattform bietet die Operation nicht an";
         NotOfferedDetail { host, operation } => "{host} has nothing at the address of {operation}. Either this version of the platform lacks it, or the base URL of this app is not that of the API.", "{host} hat an der Adresse von {operation} nichts. Entweder fehlt die Operation in dieser Version der Plattform, oder die Basis-URL dieser App ist nicht die der API.";
-        AnswerLost => "The response was lost", "Die Antwort ging verloren";
-        AnswerLostDetail => "The change may or may not have been made. Check before you send it again.", "Die Änderung kann gemacht sein oder auch nicht. Vor dem nächsten Senden nachsehen.";
+        ResponseLost => "The response was lost", "Die Antwort ging verloren";
+        ResponseLostDetail => "The change may or may not have been made. Check before you send it again.", "Die Änderung kann gemacht sein oder auch nicht. Vor dem nächsten Senden nachsehen.";
         RequestFailed => "The request failed", "Die Anfrage ist fehlgeschlagen";
         SignInEnded => "Your sign-in ended", "Die Anmeldung ist abgelaufen";
         SignInEndedDetail => "Sign in to continue. You return to this address.", "Zum Weiterarbeiten neu anmelden. Danach geht es an dieser Adresse weiter.";
@@ -48,8 +48,8 @@ texts! {
         ServiceUser => "This sign-in belongs to a service user", "Diese Anmeldung gehört einem Dienstkonto";
         SignInUnavailable => "The sign-in service can’t be reached", "Der Anmeldedienst ist nicht erreichbar";
         SignInFailed => "The sign-in failed", "Die Anmeldung ist fehlgeschlagen";
-        NoAnswer => "No readable response", "Keine lesbare Antwort";
-        NoAnswerDetail { host } => "This page could read no response from {host}. Browsers don’t say why; these are the usual reasons.", "Von {host} kam nichts zurück, was diese Seite lesen darf. Der Browser nennt keinen Grund; dies sind die üblichen.";
+        NoResponse => "No readable response", "Keine lesbare Antwort";
+        NoResponseDetail { host } => "This page could read no response from {host}. Browsers don’t say why; these are the usual reasons.", "Von {host} kam nichts zurück, was diese Seite lesen darf. Der Browser nennt keinen Grund; dies sind die üblichen.";
         CheckStopped => "The platform is stopped, or restarting.", "Die Plattform ist angehalten oder startet gerade.";
         CheckOffline => "This computer is offline, or needs a VPN.", "Dieser Rechner ist offline oder braucht ein VPN.";
         CheckBaseUrl { host } => "The base URL in config.json is wrong: it says {host}.", "Die Basis-URL in config.json stimmt nicht: dort steht {host}.";

@@ -17,7 +17,7 @@ texts! {
         Yes => "granted", "erteilt";
         Missing => "missing", "fehlt";
         NotYet => "not sent yet", "noch nicht gesendet";
-        NoAnswer => "no response", "keine Antwort";
+        NoResponse => "no response", "keine Antwort";
         Off => "This sign-in does not cover:", "Diese Anmeldung erlaubt nicht:";
         AskedFor => "asked for, and not granted", "erbeten und nicht erteilt";
         NotAskedFor => "not asked for: config.json does not name it", "nicht erbeten: config.json nennt ihn nicht";

@@ -1,4 +1,4 @@
-//! The choice of an action: those of the catalog, drafts, requests whose answer was lost, and any by its API name.
+//! The choice of an action: those of the catalog, drafts, requests whose response was lost, and any by its API name.
 
 mod texts;
 
@@ -159,7 +159,7 @@ fn OpenByName(ontology: String) -> impl IntoView {
     }
 }
 
-/// Requests whose answer was lost, whatever their action.
+/// Requests whose response was lost, whatever their action.
 #[component]
 fn Lost() -> impl IntoView {
     let open = RwSignal::new(Vec::new());

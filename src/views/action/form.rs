@@ -138,11 +138,11 @@ impl Form {
         let each = names.into_iter().map(|name| {
             let (client, ontology) = (client.clone(), ontology.clone());
             async move {
-                let answer: Result<ObjectType, Error> = client
+                let response: Result<ObjectType, Error> = client
                     .ontologies()
                     .get_object_type(ontology.into(), name.clone().into())
                     .await;
-                if let Ok(object_type) = answer {
+                if let Ok(object_type) = response {
                     types.try_update(|types| types.insert(name, TypeFacts::of(&object_type)));
                 }
             }

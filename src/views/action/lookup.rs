@@ -112,8 +112,8 @@ impl Lookup {
                 object_type,
                 key,
             } = subject;
-            let answer = scan::find(client, &ontology, &object_type, &key, progress).await;
-            state.try_set(match answer {
+            let response = scan::find(client, &ontology, &object_type, &key, progress).await;
+            state.try_set(match response {
                 Ok(Some(json)) => Looking::Found(row(&json)),
                 Ok(None) => Looking::Missing,
                 Err(error) => Looking::Failed(error),

@@ -96,11 +96,11 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
                     exclude_rid: Some(true),
                     ..list_objects_v2::Query::default()
                 };
-                let answer = client
+                let response = client
                     .ontologies()
                     .list_objects_v2(path.clone(), query)
                     .await;
-                let more = loaded.try_update(|loaded| match answer {
+                let more = loaded.try_update(|loaded| match response {
                     Ok(page) => {
                         loaded.entries.extend(page.data.iter().filter_map(entry));
                         loaded.total = Some(u64::try_from(page.total_count).unwrap_or_default());

@@ -342,7 +342,7 @@ fn Filling(
     }
 }
 
-/// Requests of an earlier time whose answer was lost.
+/// Requests of an earlier time whose response was lost.
 #[component]
 fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     let open = RwSignal::new(Vec::<Sent>::new());

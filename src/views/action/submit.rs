@@ -38,10 +38,10 @@ pub enum Outcome {
     Failed(Error),
     /// It was applied.
     Applied {
-        /// Whether the answer could not be read.
+        /// Whether the response could not be read.
         unread: bool,
     },
-    /// The answer was lost: it may or may not have been applied.
+    /// The response was lost: it may or may not have been applied.
     Lost {
         /// Why; none when the user stopped waiting.
         error: Option<Error>,
@@ -53,7 +53,7 @@ pub enum Outcome {
 /// Sends a request, once.
 ///
 /// # Errors
-/// Every [`Error`]; [`Error::Decode`] when it was applied and the answer could not be read.
+/// Every [`Error`]; [`Error::Decode`] when it was applied and the response could not be read.
 pub async fn send(
     client: &Client,
     ontology: &str,
@@ -157,7 +157,7 @@ impl Submission {
         }
     }
 
-    /// Sends the request whose answer was lost again; with its key it is applied once.
+    /// Sends the request whose response was lost again; with its key it is applied once.
     pub fn again(&self) {
         let key = self.outcome.with_untracked(|outcome| match outcome {
             Outcome::Lost { key, .. } => Some(key.clone()),
@@ -169,7 +169,7 @@ impl Submission {
         }
     }
 
-    /// Stops waiting for the answer.
+    /// Stops waiting for the response.
     pub fn stop(&self) {
         self.sender.stop();
     }
@@ -179,7 +179,7 @@ impl Submission {
         self.outcome.set(Outcome::None);
     }
 
-    /// Shows a request of an earlier time whose answer was lost.
+    /// Shows a request of an earlier time whose response was lost.
     pub fn reopen(&self, sent: &Sent) {
         self.sent.set(Some(sent.parameters.clone()));
         self.outcome.set(Outcome::Lost {

@@ -58,8 +58,8 @@ pub(super) fn OneEnrollment(
         request
             .state()
             .with(|state| match (state.value(), state.error()) {
-                (Some(answer), _) => {
-                    let providers = answer.data.clone();
+                (Some(response), _) => {
+                    let providers = response.data.clone();
                     view! { <Parts enrollment=enrollment.get_value() providers /> }.into_any()
                 }
                 (None, Some(error)) => {

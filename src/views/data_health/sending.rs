@@ -35,7 +35,7 @@ pub(super) enum Sent {
     Created {
         /// It.
         check: Box<Check>,
-        /// Whether the first try made it, whose answer was lost.
+        /// Whether the first try made it, whose response was lost.
         before: bool,
     },
     /// There is another check of this type on the subject.
@@ -44,7 +44,7 @@ pub(super) enum Sent {
         existing: Option<Box<Check>>,
         /// The request that was sent.
         mine: Value,
-        /// The platform's answer.
+        /// The platform's response.
         error: Error,
     },
     /// The outcome is unknown.

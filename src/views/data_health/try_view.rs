@@ -32,7 +32,7 @@ enum Run {
     Suggestions(Vec<Suggestion>, Statement),
     /// Why there is nothing to say.
     Refused(EstimateText),
-    /// The query gave no answer.
+    /// The query gave no response.
     Failed(QueryError, Statement),
 }
 
@@ -74,7 +74,7 @@ pub(super) fn SuggestView(
     }
 }
 
-/// The button that asks, and the answer.
+/// The button that asks, and the response.
 #[component]
 fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     let platform = use_platform();
@@ -113,22 +113,22 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
         let client = platform.client();
         let branch = untrack(move || editor.branch());
         task.set_value(Some(Task::spawn(async move {
-            let answer = match sql_query::run(client, statement.clone(), &as_list(branch)).await {
-                Ok(answer) => answer,
+            let response = match sql_query::run(client, statement.clone(), &as_list(branch)).await {
+                Ok(response) => response,
                 Err(error) => {
                     state.try_set(Run::Failed(error, statement));
                     return;
                 }
             };
             let end = match purpose {
-                Purpose::Try => match belvedere_checks::judge(&document, &answer) {
+                Purpose::Try => match belvedere_checks::judge(&document, &response) {
                     Ok(verdict) => {
                         announcer.say(&t(word(verdict.outcome)));
                         Run::Verdict(verdict, statement, document)
                     }
                     Err(reason) => return refuse(reason.into()),
                 },
-                Purpose::Suggest => match suggest::read(&document, &columns, &answer, margin) {
+                Purpose::Suggest => match suggest::read(&document, &columns, &response, margin) {
                     Ok(suggestions) => {
                         announcer.say(&t(Text::Suggested(suggestions.len() as u64)));
                         Run::Suggestions(suggestions, statement)

@@ -75,11 +75,11 @@ impl Transactions {
                         transaction,
                     } = item.named.clone();
                     async move {
-                        let answer = client
+                        let response = client
                             .datasets()
                             .get_transaction(dataset.into(), transaction.into())
                             .await;
-                        match answer {
+                        match response {
                             Ok(transaction) => drop(known.try_set(Known::Ready(transaction))),
                             Err(Error::Aborted) => {}
                             Err(error) => drop(known.try_set(Known::Failed(error))),

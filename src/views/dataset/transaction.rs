@@ -146,7 +146,7 @@ fn follow(request: Request<Transaction>, dataset: String) {
 #[component]
 fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> impl IntoView {
     let now = poll::now();
-    // Each answer is newer than the one before, even when it says the same.
+    // Each response is newer than the one before, even when it says the same.
     let looked = RwSignal::new(js_sys::Date::now());
     Effect::new(move |_| {
         if request

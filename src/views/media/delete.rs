@@ -87,8 +87,8 @@ pub fn DeleteButton(
 }
 
 /// Interprets a response about the deletion.
-fn judge(answer: &Clearing) -> ChangeState {
-    match answer {
+fn judge(response: &Clearing) -> ChangeState {
+    match response {
         Clearing::Done => ChangeState::Made,
         Clearing::NotDone => ChangeState::Refused(t(Text::NotDone)),
         _ => ChangeState::Unknown,
@@ -156,8 +156,8 @@ fn Form(
             options.idempotency_key.clone_from(&key);
             let sets = client.media_sets();
             let sending = sets.clear_media_item_surely(path, query, known, options);
-            let answer = sender.hear_out(change, key, sending, judge).await;
-            let reached = Outcome::of(answer, in_transaction, item.is_some());
+            let response = sender.hear_out(change, key, sending, judge).await;
+            let reached = Outcome::of(response, in_transaction, item.is_some());
             // Within a transaction it is there until the commit.
             if matches!(reached, Outcome::Done { .. }) && !in_transaction && is_own {
                 deleted.try_set(true);

@@ -14,14 +14,14 @@ use crate::ui::{Button, ButtonKind, ErrorCard, Skeleton};
 pub enum Outcome {
     /// Not sent yet.
     Editing,
-    /// Sent; the answer is on its way.
+    /// Sent; the response is on its way.
     Sending,
     /// The platform made it.
     Done {
         /// Whether it becomes visible with a commit only.
         in_transaction: bool,
     },
-    /// The answer was lost, and the item is still there.
+    /// The response was lost, and the item is still there.
     NotDone,
     /// The response was lost, and the outcome can't be determined.
     Unknown {
@@ -39,9 +39,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of an answer.
-    pub fn of(answer: Result<Clearing, Error>, in_transaction: bool, has_item: bool) -> Self {
-        match answer {
+    /// The outcome of a response.
+    pub fn of(response: Result<Clearing, Error>, in_transaction: bool, has_item: bool) -> Self {
+        match response {
             Ok(Clearing::Done) => Self::Done { in_transaction },
             Ok(Clearing::NotDone) => Self::NotDone,
             Ok(Clearing::Unknown(Error::OutcomeUnknown { key, .. })) => Self::Unknown {

@@ -128,7 +128,7 @@ pub fn Item(
             view! { <Info set item info /> }
         })
     };
-    // The path, once it is known whether there is one: an answer that comes later would draw a form anew that is open.
+    // The path, once it is known whether there is one: a response that comes later would draw a form anew that is open.
     let path = Memo::new(move |_| {
         let failed = state.with(|state| state.error().is_some());
         let path = |info: &GetMediaItemInfoResponse| {

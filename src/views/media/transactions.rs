@@ -88,7 +88,7 @@ impl Transactions {
                     if let Some(on_begun) = on_begun {
                         on_begun.try_run(id);
                     }
-                    // Other views name it too; without an answer they do after a reload.
+                    // Other views name it too; without a response they do after a reload.
                     drop(platform.load_catalog().await);
                 }
                 Err(error) => drop(self.failure.try_set(Some(error))),

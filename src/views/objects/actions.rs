@@ -126,8 +126,8 @@ async fn fitting(
         let ontologies = client.ontologies();
         ontologies.get_action_type_v2(path, get_action_type_v2::Query::default())
     });
-    let answers = join_all(asked).await;
-    let actions = answers.into_iter().filter_map(Result::ok);
+    let responses = join_all(asked).await;
+    let actions = responses.into_iter().filter_map(Result::ok);
     Ok(actions
         .filter(|action| takes(action, &object_type))
         .map(|action| {

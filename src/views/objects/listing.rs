@@ -245,8 +245,8 @@ impl Listing {
     /// Loads pages until the goal is reached. The next page is asked for before the one at hand is taken in.
     async fn run(self, first: NextPage) {
         let mut waiting = VecDeque::from([self.send(first).await]);
-        while let Some(answer) = waiting.pop_front() {
-            let page = match answer {
+        while let Some(response) = waiting.pop_front() {
+            let page = match response {
                 Some(Ok(page)) => page,
                 Some(Err(error)) => {
                     self.failed(error);
@@ -274,8 +274,8 @@ impl Listing {
             }
             match self.next(data.len()) {
                 Some(next) => {
-                    let (answer, ()) = join(self.send(next), self.take_in(data)).await;
-                    waiting.push_back(answer);
+                    let (response, ()) = join(self.send(next), self.take_in(data)).await;
+                    waiting.push_back(response);
                 }
                 None => self.take_in(data).await,
             }
@@ -298,9 +298,9 @@ impl Listing {
             ..asked.query()
         };
         let client = self.client.try_get_value()?;
-        let (answer, handle) = abortable(client.ontologies().list_objects_v2(path, query));
+        let (response, handle) = abortable(client.ontologies().list_objects_v2(path, query));
         self.request.set_value(Some(handle));
-        answer.await.ok()
+        response.await.ok()
     }
 
     /// Takes rows in, a slice at a time, so that the page stays at hand.

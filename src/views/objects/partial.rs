@@ -1,4 +1,4 @@
-//! An answer that is not whole: how many objects a filter did not search, and that no loaded one matches.
+//! A response that is not whole: how many objects a filter did not search, and that no loaded one matches.
 
 use belvedere_view::objects::paging::Phase;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::i18n::t;
 use crate::ui::EmptyState;
 use crate::ui::icon;
 
-/// In how many requests the objects come that a filter did not search; `None` when the answer is whole or on its way.
+/// In how many requests the objects come that a filter did not search; `None` when the response is whole or on its way.
 pub fn unsearched(table: Table) -> Memo<Option<u64>> {
     let paging = table.listing.paging();
     Memo::new(move |_| {

@@ -1,4 +1,4 @@
-//! The log as an HTTP archive (HAR 1.2), for other tools. It holds neither tokens nor the bodies of answers.
+//! The log as an HTTP archive (HAR 1.2), for other tools. It holds neither tokens nor the bodies of responses.
 
 use belvedere_client::events::{End, Outcome};
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ fn entry(entry: &Entry) -> Value {
         "startedDateTime": String::from(started.to_iso_string()),
         "time": took,
         "request": sent,
-        "response": answer(entry.end()),
+        "response": response(entry.end()),
         "cache": {},
         "timings": {"send": 0, "wait": took, "receive": 0},
         "_operation": request.operation.id,
@@ -61,7 +61,7 @@ fn entry(entry: &Entry) -> Value {
     })
 }
 
-fn answer(end: Option<&End>) -> Value {
+fn response(end: Option<&End>) -> Value {
     let bytes = end.and_then(|end| end.bytes);
     let text = match end.map(|end| &end.outcome) {
         Some(Outcome::Failed(error)) => error.to_string(),
@@ -69,7 +69,7 @@ fn answer(end: Option<&End>) -> Value {
         _ => String::new(),
     };
     json!({
-        // 0 means that there was no answer.
+        // 0 means that there was no response.
         "status": end.and_then(|end| end.status).unwrap_or(0),
         "statusText": "",
         "httpVersion": "",

@@ -29,7 +29,7 @@ texts! {
         CopyCurl => "Copy as curl", "Als curl kopieren";
         Running => "running", "läuft";
         Waiting => "waiting", "wartet";
-        NoAnswer => "no response", "keine Antwort";
+        NoResponse => "no response", "keine Antwort";
         Canceled => "canceled", "abgebrochen";
     }
 }

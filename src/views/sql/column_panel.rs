@@ -4,7 +4,7 @@ mod predicate_form;
 mod profile;
 mod values;
 
-use belvedere_table::session::{Answer, ColumnInfo, Request};
+use belvedere_table::session::{ColumnInfo, Request, Response};
 use belvedere_table::{Filter, Profile, TOP};
 use leptos::prelude::*;
 
@@ -68,9 +68,9 @@ async fn ask_profile(
         top,
         filter: Some(filter),
     };
-    match worker.ask(&question, None).await.ok()?.answer {
-        Answer::Profile(found) => Some(Ok(*found)),
-        Answer::Failed { message, .. } => Some(Err(message)),
+    match worker.ask(&question, None).await.ok()?.response {
+        Response::Profile(found) => Some(Ok(*found)),
+        Response::Failed { message, .. } => Some(Err(message)),
         _ => None,
     }
 }

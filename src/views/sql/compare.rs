@@ -40,8 +40,8 @@ pub struct Side {
     pub is_whole: bool,
 }
 
-/// An answer of the table worker; nothing when it is gone.
-type Answered = LocalBoxFuture<'static, Option<Reply>>;
+/// A response of the table worker; nothing when it is gone.
+type PendingReply = LocalBoxFuture<'static, Option<Reply>>;
 
 /// What is compared.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ pub struct Given {
     /// The number of the comparison.
     pub number: u32,
     /// Asks the table worker.
-    pub ask: Rc<dyn Fn(Request) -> Answered>,
+    pub ask: Rc<dyn Fn(Request) -> PendingReply>,
     /// How a cell is drawn.
     pub draw: fn(&str, CellKind, bool) -> Shown,
     /// Ends it; none inside of another dialog.
@@ -89,8 +89,8 @@ pub fn compared(given: Given) -> AnyView {
     view! { <Provider value=context>{lazy::COMPARE.part()}</Provider> }.into_any()
 }
 
-/// The question is sent at once, also where the answer is not awaited.
-fn ask(request: &Request) -> Answered {
+/// The question is sent at once, also where the response is not awaited.
+fn ask(request: &Request) -> PendingReply {
     let worker = workspace::running_worker();
     let asked = worker.as_ref().map(|worker| worker.ask(request, None));
     Box::pin(async move { asked?.await.ok() })

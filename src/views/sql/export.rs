@@ -4,7 +4,7 @@ mod texts;
 mod typed;
 
 use belvedere_table::Format;
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Area;
 use js_sys::{Array, ArrayBuffer};
 use web_sys::{Blob, BlobPropertyBag};
@@ -65,15 +65,19 @@ impl Portions {
             columns,
             places,
         };
-        match worker.ask(&question, None).await.map(|reply| reply.answer) {
-            Ok(Answer::Portion { total, .. }) => Ok(Self {
+        match worker
+            .ask(&question, None)
+            .await
+            .map(|reply| reply.response)
+        {
+            Ok(Response::Portion { total, .. }) => Ok(Self {
                 worker,
                 export,
                 ended: false,
                 done: 0,
                 total,
             }),
-            Ok(Answer::Failed { kind, message, .. }) => Err(match kind.as_str() {
+            Ok(Response::Failed { kind, message, .. }) => Err(match kind.as_str() {
                 "longCell" => Some(t(Text::LongCell { column: message })),
                 "manyColumns" => Some(t(Text::ManyColumns)),
                 _ => None,
@@ -89,7 +93,7 @@ impl Portions {
             size: PORTION,
         };
         let mut reply = self.worker.ask(&question, None).await.ok()?;
-        let Answer::Portion { done, ended, .. } = reply.answer else {
+        let Response::Portion { done, ended, .. } = reply.response else {
             return None;
         };
         self.done = done;

@@ -5,7 +5,7 @@
 //! [`file_table`], and draws itself what is said about the file.
 
 use belvedere_table::CsvInput;
-use belvedere_table::session::{Answer, Input, Request};
+use belvedere_table::session::{Input, Request, Response};
 use leptos::context::Provider;
 use leptos::prelude::*;
 use web_sys::Blob;
@@ -231,7 +231,7 @@ async fn read(
     loop {
         let reply = worker.ask(&Request::ReadOn { table }, None).await;
         if let Ok(reply) = &reply
-            && matches!(reply.answer, Answer::Done)
+            && matches!(reply.response, Response::Done)
         {
             return Ok(());
         }

@@ -52,7 +52,7 @@ pub async fn notify(wanted: bool) -> bool {
         && Notification::permission() == NotificationPermission::Default
         && let Ok(asked) = Notification::request_permission()
     {
-        // The permission itself tells the answer.
+        // The permission itself tells the response.
         let _answer = JsFuture::from(asked).await;
     }
     notifies()

@@ -4,7 +4,7 @@
 mod value;
 
 use belvedere_table::CellKind;
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Area;
 use leptos::prelude::*;
 
@@ -158,8 +158,8 @@ async fn load(
         column,
         most: MAX_VALUE_CHARS,
     };
-    let value = match worker.ask(&cell, None).await.ok()?.answer {
-        Answer::Cell {
+    let value = match worker.ask(&cell, None).await.ok()?.response {
+        Response::Cell {
             text: Some(text),
             kind: Some(kind),
         } => Some(Value {

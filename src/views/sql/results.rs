@@ -6,7 +6,7 @@ pub mod tools;
 use std::rc::Rc;
 
 use belvedere_table::Chart;
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Layout;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
@@ -207,17 +207,17 @@ pub(super) async fn drawn(table: Option<Table>, chart: Chart) -> chart::Drawn {
         table: table?,
         chart,
     };
-    // Without a worker there is no answer: the page says so.
+    // Without a worker there is no response: the page says so.
     let mut reply = workspace::running_worker()?
         .ask(&question, None)
         .await
         .ok()?;
-    match reply.answer {
-        Answer::Chart => reply
+    match reply.response {
+        Response::Chart => reply
             .buffers
             .pop()
             .map(|bytes| Ok(Uint8Array::new(&bytes).to_vec())),
-        Answer::Failed { message, .. } => Some(Err(message)),
+        Response::Failed { message, .. } => Some(Err(message)),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use belvedere_table::session::{Answer, Request, from_js, to_js};
+use belvedere_table::session::{Request, Response, from_js, to_js};
 use futures_channel::oneshot;
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::closure::Closure;
@@ -19,11 +19,11 @@ use crate::script::part;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
-/// An answer and the bytes beside it.
+/// A response and the bytes beside it.
 #[derive(Debug)]
 pub struct Reply {
-    /// The answer.
-    pub answer: Answer,
+    /// The response.
+    pub response: Response,
     /// The bytes that belong to it; after a push the memory that may be filled again.
     pub buffers: Vec<ArrayBuffer>,
 }
@@ -132,10 +132,10 @@ impl TableWorker {
         request: &Request,
         bytes: Option<&Uint8Array>,
     ) -> impl Future<Output = Result<Reply, Gone>> + 'static {
-        let answer = self.send(request, bytes.map(Beside::Bytes));
+        let response = self.send(request, bytes.map(Beside::Bytes));
         async move {
-            match answer {
-                Some(answer) => answer.await.unwrap_or(Err(Gone)),
+            match response {
+                Some(response) => response.await.unwrap_or(Err(Gone)),
                 None => Err(Gone),
             }
         }
@@ -145,7 +145,7 @@ impl TableWorker {
     pub async fn window(&self, request: &Request) -> Option<Reply> {
         for _ in 0..MAX_REPEATS {
             let reply = self.ask(request, None).await.ok()?;
-            if reply.answer != Answer::Replaced {
+            if reply.response != Response::Replaced {
                 return Some(reply);
             }
         }
@@ -215,10 +215,10 @@ fn take(waiting: &Waiting, message: &JsValue) {
     let Some(sender) = waiting.borrow_mut().remove(&(id as u32)) else {
         return;
     };
-    let answer = get("answer").and_then(|answer| from_js(answer).ok());
+    let response = get("response").and_then(|response| from_js(response).ok());
     let buffers: Option<Array> = get("buffers").and_then(|buffers| buffers.dyn_into().ok());
-    let reply = answer.map(|answer| Reply {
-        answer,
+    let reply = response.map(|response| Reply {
+        response,
         buffers: buffers
             .iter()
             .flat_map(Array::iter)

@@ -106,10 +106,10 @@ impl Line {
         if !is_ours || message.window == self.window {
             return;
         }
-        let answer = self
+        let response = self
             .others
             .try_update(|others| others.hear(message.window, message.news));
-        if answer == Some(true) {
+        if response == Some(true) {
             self.say(News::Shown);
         }
     }

@@ -58,7 +58,7 @@ test("M: the table of providers can be searched and filtered, and the internal r
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(rows).toHaveCount(4);
 
-  // An answer without `data` is an empty list.
+  // A response without `data` is an empty list.
   await page.goto(await address(platform, undefined, 1));
   await expect(page.getByRole("heading", { name: "This enrollment has no sign-in providers" })).toBeVisible();
 });
@@ -245,7 +245,7 @@ test("M: a lost answer is an unknown outcome, and sending again is a decision", 
   await page.getByLabel("Group name").fill("Lost group");
   await testkit(platform, "journal", undefined, "DELETE");
   await testkit(platform, "faults", {
-    rules: [{ on: { operation: "v2.preregisterGroup" }, fault: { kind: "answer", status: 500, when: "after" } }],
+    rules: [{ on: { operation: "v2.preregisterGroup" }, fault: { kind: "response", status: 500, when: "after" } }],
   });
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Register", exact: true }).click();

@@ -44,7 +44,7 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   const button = entry.getByRole("button", { name: "Download" });
   await expect(button).toBeEnabled();
 
-  // Held back until the answer to the second click.
+  // Held back until the response to the second click.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/attachments/*/content", async (route) => {

@@ -81,7 +81,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   await expect(example).toContainText('"reason": "');
   await examine(page, "a selection whose requests are ready");
 
-  // The answer about one is lost, after the change was made.
+  // The response about one is lost, after the change was made.
   let broken = true;
   await page.route(APPLY, async (route) => {
     if (broken && route.request().postData()!.includes(lost!)) {

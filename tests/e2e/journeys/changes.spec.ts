@@ -107,7 +107,7 @@ test("a change whose answer was lost is found again after a reload, until it is 
   await enter(page, `/admin?enrollment=${encodeURIComponent(enrollment.rid)}&tab=groups`, "Alma Administrator");
   await page.getByLabel("Group name").fill("Left group");
   await testkit(platform, "faults", {
-    rules: [{ on: { operation: "v2.preregisterGroup" }, fault: { kind: "answer", status: 500, when: "after" } }],
+    rules: [{ on: { operation: "v2.preregisterGroup" }, fault: { kind: "response", status: 500, when: "after" } }],
   });
   try {
     await page.getByRole("button", { name: "Review" }).click();

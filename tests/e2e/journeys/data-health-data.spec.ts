@@ -193,7 +193,7 @@ test("checks are listed with results that a commit changes, and belong to groups
   await check.getByRole("button", { name: "Remove Night shift" }).click();
   await expect(groups).not.toContainText("Night shift");
 
-  // The answer is awaited after the view was left.
+  // The response is awaited after the view was left.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/checks\/.+\/groups$/, (route) => held.then(() => route.continue()));

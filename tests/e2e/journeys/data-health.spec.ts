@@ -1,4 +1,4 @@
-// Data health: the form of a check and its JSON, rules, conflicts and lost answers.
+// Data health: the form of a check and its JSON, rules, conflicts and lost responses.
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe.ts";
 import { CHECKS, FAILED_LOAD, answer, config, create, created, dataset, form, json, open, rules } from "../support/data-health.ts";
@@ -239,7 +239,7 @@ test("a lost answer is said to be lost, and looking again makes nothing twice", 
   let sends = 0;
   await page.route(CHECKS, async (route) => {
     sends += 1;
-    // The check is made, and the answer is lost.
+    // The check is made, and the response is lost.
     if (sends === 1) await route.fetch();
     await route.abort();
   });

@@ -1,4 +1,4 @@
-// Deletion of media items: at one place, confirmed by typing, and told apart when its answer is lost.
+// Deletion of media items: at one place, confirmed by typing, and told apart when its response is lost.
 import type { Page } from "@playwright/test";
 import { arrive } from "../support/app.ts";
 import { enter } from "../support/enter.ts";

@@ -25,7 +25,7 @@ test("cancel is requested until the platform says canceled", async ({ page, watc
   // The results that were waited for are refused.
   watch.expect(/Failed to load resource/);
   await open(page);
-  // The platform's answers about the state are held back, so that the intermediate state can be seen.
+  // The platform's responses about the state are held back, so that the intermediate state can be seen.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await run(page, ENDLESS);

@@ -8,7 +8,7 @@ import type { Platform } from "../support/platform.ts";
 import { cell, editor, run, status, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
-import { HOSTILE, guard, poison, poisonAnswers, portions } from "../support/xss.ts";
+import { HOSTILE, guard, poison, poisonResponses, portions } from "../support/xss.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -138,7 +138,7 @@ test("values of objects in the plain table and the gallery", async ({ page, plat
   const executions = await guard(page);
   const ontology = await platform.ontology();
   const keep = (key: string) => /^(__rid|rid|primaryKey|baseType|type|status|visibility|nextPageToken|totalCount|titleProperty|apiName)$/.test(key);
-  const next = await poisonAnswers(page, /\/api\/v\d\/ontologies\/(?!.*\/attachments\/)/, keep);
+  const next = await poisonResponses(page, /\/api\/v\d\/ontologies\/(?!.*\/attachments\/)/, keep);
   next("harmless");
   await enter(page, "/");
   for (const hostile of portions(3)) {

@@ -4,7 +4,7 @@ import { follow, reopen } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
-import { HOSTILE, guard, poison, poisonAnswers, portions } from "../support/xss.ts";
+import { HOSTILE, guard, poison, poisonResponses, portions } from "../support/xss.ts";
 
 // Each text is shown in many places.
 test.describe.configure({ timeout: 240_000 });
@@ -63,7 +63,7 @@ test("names, realms, hosts, patterns and addresses of sign-in providers", async 
   const executions = await guard(page);
   const enrollment = encodeURIComponent((await platform.catalog()).enrollments[0].rid);
   const keep = (key: string, value: string) => key === "type" || key === "rid" || key === "expiryDate" || value.includes("BEGIN CERT");
-  const next = await poisonAnswers(page, "**/authenticationProviders*", keep);
+  const next = await poisonResponses(page, "**/authenticationProviders*", keep);
   next("harmless");
   await enter(page, `/admin?enrollment=${enrollment}`, "Alma Administrator");
   for (const hostile of portions(3)) {
@@ -105,7 +105,7 @@ test("types, states and times of transactions", async ({ page, platform }) => {
   const executions = await guard(page);
   const [dataset] = (await platform.catalog()).datasets;
   const address = `/dataset?dataset=${encodeURIComponent(dataset.rid)}`;
-  const next = await poisonAnswers(page, "**/transactions/*", (key) => key === "rid");
+  const next = await poisonResponses(page, "**/transactions/*", (key) => key === "rid");
   next("harmless");
   await enter(page, address);
   for (const hostile of portions(4)) {
@@ -123,7 +123,7 @@ test("names, descriptions and property values of object types and objects", asyn
   const executions = await guard(page);
   const query = await type(platform);
   const keep = (key: string) => /^(__.*|rid|primaryKey|baseType|type|status|visibility|nextPageToken|totalCount|titleProperty|apiName)$/.test(key);
-  const next = await poisonAnswers(page, "**/api/v*/ontologies/**", keep);
+  const next = await poisonResponses(page, "**/api/v*/ontologies/**", keep);
   next("harmless");
   await enter(page, `/object-type?${query}`);
   for (const hostile of portions(2)) {
@@ -166,7 +166,7 @@ test("names, messages, instances and parameters of errors", async ({ page, platf
     await expect(page.getByRole("alert").filter({ hasText: hostile.slice(0, 20) })).toBeVisible();
     expect(await executions()).toEqual([]);
   }
-  // An answer that is no answer of the platform is text as well.
+  // A response that is no response of the platform is text as well.
   await page.unroute("**/transactions/*");
   await page.route("**/transactions/*", (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: HOSTILE.slice(0, 3).join("") }),

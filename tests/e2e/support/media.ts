@@ -1,7 +1,7 @@
 // Media items for journeys: those of the demo data, and new ones by the test kit.
 import { expect, type Page } from "@playwright/test";
 import type { Platform } from "./platform.ts";
-import { changeAnswer } from "./proxy.ts";
+import { changeResponse } from "./proxy.ts";
 
 /** A media set of the demo data, as the catalog names it. */
 export interface MediaSet {
@@ -55,7 +55,7 @@ export function mediaAddress(set: string, item: string): string {
 export async function changeInfo(page: Page, item: string, change: Record<string, unknown>): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith(`/items/${item}`),
-    (route) => changeAnswer(route, (info) => ({ ...info, ...change })),
+    (route) => changeResponse(route, (info) => ({ ...info, ...change })),
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Route } from "@playwright/test";
 
 /** Passes a request on, and gives the page the JSON of the answer as `change` makes it. */
-export async function changeAnswer(route: Route, change: (json: any) => unknown): Promise<void> {
+export async function changeResponse(route: Route, change: (json: any) => unknown): Promise<void> {
   const request = route.request();
   if (request.method() === "OPTIONS") return route.continue();
   try {

@@ -1,7 +1,7 @@
 // Hostile texts, answers of the platform that are full of them, and a guard that notices whatever they do.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { changeAnswer } from "./proxy.ts";
+import { changeResponse } from "./proxy.ts";
 
 /** Texts that run or load something where a page takes them for markup, for an address or for a style. */
 export const HOSTILE: string[] = readFileSync(new URL("../journeys/xss.txt", import.meta.url), "utf8").split("\n").filter(Boolean);
@@ -54,10 +54,10 @@ export function poison(value: any, hostile: string, keep: (key: string, value: s
 }
 
 /** Lets every text of the platform's answers be hostile, one hostile text after another. */
-export async function poisonAnswers(page: Page, pattern: string | RegExp, keep: (key: string, value: string) => boolean): Promise<(next: string) => void> {
+export async function poisonResponses(page: Page, pattern: string | RegExp, keep: (key: string, value: string) => boolean): Promise<(next: string) => void> {
   let hostile = "";
   await page.route(pattern, (route) =>
-    changeAnswer(route, (answer) => {
+    changeResponse(route, (answer) => {
       // Of a page of a thousand objects a few are enough: each text of them grows to some kilobytes.
       const few = Array.isArray(answer.data) ? { ...answer, data: answer.data.slice(0, 30) } : answer;
       return poison(few, hostile, keep);

@@ -264,7 +264,7 @@ test("ontologies: faults on the way to a read are overcome, and one that stays i
   const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");
   const read = () => client.ontologies.getOntology(rid);
   const whole = await read();
-  const busy = { kind: "answer", status: 503 };
+  const busy = { kind: "response", status: 503 };
   const cut = { kind: "cut", at: { share: 0.5 } };
   for (const fault of [busy, cut]) {
     assert.deepEqual(await whileBroken("v1.getOntology", { first: 1 }, fault, read), whole);

@@ -54,7 +54,7 @@ test("a change whose answer is lost is not", async () => {
   await assert.rejects(client.ontologies.applyAction("o", "a", {}), (error) => {
     assert.equal(error.kind, "outcomeUnknown");
     assert.equal(error.cause.kind, "transport");
-    assert.equal(error.cause.reason, "noAnswer");
+    assert.equal(error.cause.reason, "noResponse");
     assert.equal(error.retryable, false);
     return true;
   });

@@ -30,7 +30,7 @@ pub(super) async fn check(
     let runs: &[Broken] = match code {
         Code::CheckConflict => &[Broken::None],
         Code::Verify => &[Broken::One],
-        // Whether time is left for a third answer depends on where the first two stall.
+        // Whether time is left for a third response depends on where the first two stall.
         _ if recovers && column == Column::SlowBody => &[Broken::One],
         _ if recovers => &[Broken::One, Broken::All],
         _ => &[Broken::All],
@@ -72,7 +72,7 @@ impl Cell<'_> {
             Code::Malformed => self.ends_after(&seen, 2).await,
             Code::Unknown => self.unknown(&seen).await,
             Code::Verify => self.verify(&seen),
-            Code::DoneWithoutAnswer => self.done_without_answer(&seen).await,
+            Code::DoneWithoutResponse => self.done_without_response(&seen).await,
             Code::Done => self.succeeds(&seen, 1),
             Code::Foreign | Code::ForeignAndUnknown => self.foreign(&seen).await,
             Code::AnyType => self.any_type(&seen).await,
@@ -188,17 +188,17 @@ impl Cell<'_> {
                     // A reset may overtake the headers on their way to an `XMLHttpRequest`.
                     Column::ResetMidBody if matches!(self.row.number, 12 | 15) => &[
                         TransportErrorKind::Interrupted,
-                        TransportErrorKind::NoAnswer,
+                        TransportErrorKind::NoResponse,
                     ],
                     Column::ResetMidBody => &[TransportErrorKind::Interrupted],
-                    _ => &[TransportErrorKind::NoAnswer],
+                    _ => &[TransportErrorKind::NoResponse],
                 };
                 self.transport(error, kinds);
             }
         }
         if self.row.kind != Repeat::Safe
             && self.column != Column::Status500
-            && self.column != Column::ResetBeforeAnswer
+            && self.column != Column::ResetBeforeResponse
         {
             assert_eq!(seen.made, 0, "{}", self.place);
         }
@@ -234,7 +234,7 @@ impl Cell<'_> {
         self.api(error);
     }
 
-    /// The change was made, and its answer lost.
+    /// The change was made, and its response lost.
     async fn unknown(&self, seen: &Seen) {
         let error = self.fails(seen, 1).await;
         let unknown = matches!(error, Error::OutcomeUnknown { key: None, .. });
@@ -272,7 +272,7 @@ impl Cell<'_> {
         assert_eq!(shown, Some(&schedule), "{}", self.place);
     }
 
-    async fn done_without_answer(&self, seen: &Seen) {
+    async fn done_without_response(&self, seen: &Seen) {
         assert_eq!(seen.made, 1, "{}", self.place);
         let error = self.fails(seen, 1).await;
         assert!(

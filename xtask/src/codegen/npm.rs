@@ -1,4 +1,4 @@
-//! What the npm package has from the contract: its methods, its types, and the shapes of its answers.
+//! What the npm package has from the contract: its methods, its types, and the shapes of its responses.
 //!
 //! All of it comes from the `OpenAPI` document, which has every name, type and sentence of the contract, and from the list
 //! of operations.
@@ -41,13 +41,13 @@ struct Operation {
     query: Vec<Parameter>,
     /// The model of the body.
     body: Option<String>,
-    answer: Answer,
+    response: Response,
     /// The names of the errors it answers besides those of every operation.
     errors: Vec<String>,
 }
 
 /// What an operation answers.
-enum Answer {
+enum Response {
     /// JSON with the schema of this name.
     Json(String),
     /// A page of a listing with the schema of this name.
@@ -135,15 +135,15 @@ fn operation(
             _ => {}
         }
     }
-    let answer = match description.reply {
-        ReplyKind::Empty => Answer::Empty,
-        ReplyKind::Bytes => Answer::Bytes,
+    let response = match description.reply {
+        ReplyKind::Empty => Response::Empty,
+        ReplyKind::Bytes => Response::Bytes,
         ReplyKind::Json => {
             let model = reference(&part["responses"]["200"])?;
             if query.iter().any(|parameter| parameter.name == "pageToken") {
-                Answer::Page(model)
+                Response::Page(model)
             } else {
-                Answer::Json(model)
+                Response::Json(model)
             }
         }
     };
@@ -168,7 +168,7 @@ fn operation(
         required,
         query,
         body: part.get("requestBody").map(reference).transpose()?,
-        answer,
+        response,
         errors,
     })
 }

@@ -37,10 +37,10 @@ pub(super) fn run(workspace: &Workspace) -> Result<()> {
         let platform = Platform::start(workspace, &program, 0, &folder, &["--flights", "10"])?;
         for hook in HOOKS {
             for method in ["DELETE", "GET", "POST", "PUT"] {
-                let answer = ask(&platform.address, method, hook)?;
+                let response = ask(&platform.address, method, hook)?;
                 ensure!(
-                    answer.starts_with("HTTP/1.1 404"),
-                    "{method} /testkit/{hook}: {answer}"
+                    response.starts_with("HTTP/1.1 404"),
+                    "{method} /testkit/{hook}: {response}"
                 );
             }
         }
@@ -65,7 +65,7 @@ fn words_of(program: &Path) -> Result<Vec<&'static str>> {
     Ok(WORDS.iter().copied().filter(|word| holds(word)).collect())
 }
 
-/// Sends a request without a body, and gives the whole answer.
+/// Sends a request without a body, and gives the whole response.
 fn ask(address: &str, method: &str, hook: &str) -> Result<String> {
     let host = address.trim_start_matches("http://");
     let mut stream = TcpStream::connect(host)?;
@@ -73,7 +73,7 @@ fn ask(address: &str, method: &str, hook: &str) -> Result<String> {
         "{method} /testkit/{hook} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
     );
     stream.write_all(request.as_bytes())?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    Ok(answer)
+    let mut response = String::new();
+    stream.read_to_string(&mut response)?;
+    Ok(response)
 }

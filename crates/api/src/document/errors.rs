@@ -89,7 +89,7 @@ fn parameter(name: &str) -> Value {
     }
 }
 
-/// The answers of an operation that fail, by status.
+/// The responses of an operation that fail, by status.
 pub(super) fn responses(errors: &[&'static NamedError]) -> Map<String, Value> {
     let mut by_status: BTreeMap<u16, Vec<&NamedError>> = BTreeMap::new();
     for error in errors {

@@ -1,4 +1,4 @@
-//! The schemas of the wire types in the `OpenAPI` document: one set for requests, one for answers.
+//! The schemas of the wire types in the `OpenAPI` document: one set for requests, one for responses.
 //!
 //! The types are read leniently and written strictly, so the two sets differ. A type that is the same in both has one
 //! schema; otherwise that of requests ends in `Input`.
@@ -10,7 +10,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-/// Where references of answers and of the finished document lead.
+/// Where references of responses and of the finished document lead.
 const SCHEMAS: &str = "#/components/schemas/";
 /// Where references of requests lead until they get their final names.
 const INPUTS: &str = "#/components/inputs/";
@@ -45,7 +45,7 @@ impl Schemas {
         self.requests.subschema_for::<T>().to_value()
     }
 
-    /// A reference to the body of an answer.
+    /// A reference to the body of a response.
     pub(super) fn response<T: JsonSchema>(&mut self) -> Value {
         self.responses.subschema_for::<T>().to_value()
     }
@@ -170,7 +170,7 @@ fn properties(schema: &mut Value, mut visit: impl FnMut(&mut Value, bool)) {
     }
 }
 
-/// Removes null from the types of a schema: an answer leaves the field out.
+/// Removes null from the types of a schema: a response leaves the field out.
 pub(super) fn without_null(schema: &mut Value) {
     let Some(fields) = schema.as_object_mut() else {
         return;

@@ -43,7 +43,7 @@ json_object! {
         required {
             /// RID: what a check names it by.
             rid: String,
-            /// Identifier, as the answer to its registration.
+            /// Identifier, as the response to its registration.
             id: PrincipalId,
             /// Name.
             name: String,

@@ -75,7 +75,7 @@ json_object! {
 json_reply!(GetMediaItemInfoResponse);
 
 impl GetMediaItemInfoResponse {
-    /// Checks an answer before it is sent.
+    /// Checks a response before it is sent.
     ///
     /// # Errors
     /// [`RuleError`] when the logical timestamp is not positive, the path is not valid, or the deprecated size is given

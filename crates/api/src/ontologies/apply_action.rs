@@ -72,7 +72,7 @@ impl ApplyActionRequest {
 
 json_body!(ApplyActionRequest);
 
-/// The empty answer to an applied action.
+/// The empty response to an applied action.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
 #[non_exhaustive]

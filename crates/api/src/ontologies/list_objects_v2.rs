@@ -70,7 +70,7 @@ pub struct Query {
     )]
     #[cfg_attr(feature = "document", schemars(range(min = 1)))]
     pub page_size: Option<i64>,
-    /// Absent on the first request; later the `nextPageToken` of the answer before.
+    /// Absent on the first request; later the `nextPageToken` of the response before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page_token: Option<PageToken>,
     /// Properties to return; the default set when empty. The primary key is returned anyway.

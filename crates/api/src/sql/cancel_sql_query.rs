@@ -10,7 +10,7 @@ use crate::scope;
 operation! {
     /// Cancels a SQL query. A query that has ended is left as it is.
     ///
-    /// Only the user who ran the query may cancel it. The answer has no body: the status tells the outcome.
+    /// Only the user who ran the query may cancel it. The response has no body: the status tells the outcome.
     CancelSqlQuery {
         id: "v2.cancelSqlQuery",
         method: Post,

@@ -53,8 +53,8 @@ fn golden_text_is_valid<O: Golden>() {
     if O::DESCRIPTION.reply == ReplyKind::Json {
         let content = &entry["responses"]["200"]["content"];
         let validator = validator(&content["application/json"]["schema"]);
-        for answer in O::answers() {
-            let body: Value = serde_json::from_str(answer.json).unwrap();
+        for response in O::responses() {
+            let body: Value = serde_json::from_str(response.json).unwrap();
             assert_eq!(problems(&validator, &body), [""; 0], "{body}");
         }
     }
@@ -77,8 +77,8 @@ mod operations {
 fn every_type_of_check_is_valid() {
     let entry = entry::<CreateCheck>();
     let request = &entry["requestBody"]["content"]["application/json"]["schema"];
-    let answer = &entry["responses"]["200"]["content"]["application/json"]["schema"];
-    let (request, answer) = (validator(request), validator(answer));
+    let response = &entry["responses"]["200"]["content"]["application/json"]["schema"];
+    let (request, response) = (validator(request), validator(response));
     for (kind, subject, fields) in configurations() {
         let config = format!(r#"{{"type": "{kind}", "subject": {subject}, {fields}}}"#);
         let config: Value = serde_json::from_str(&config).unwrap();
@@ -88,10 +88,10 @@ fn every_type_of_check_is_valid() {
             "{kind}"
         );
         let check = json!({"rid": "ri.data-health.main.check.1", "config": config, "groups": []});
-        assert_eq!(problems(&answer, &check), [""; 0], "{kind}");
+        assert_eq!(problems(&response, &check), [""; 0], "{kind}");
         let mut wrong = check;
         wrong["config"]["subject"] = json!("a");
-        assert!(!answer.is_valid(&wrong), "{kind}");
+        assert!(!response.is_valid(&wrong), "{kind}");
     }
 }
 
@@ -154,13 +154,13 @@ fn only_the_listing_has_a_snapshot() {
 /// Schemas of responses are closed; those of requests are open.
 #[test]
 fn answers_are_strict_and_requests_are_lenient() {
-    let answer =
+    let response =
         |schema: &str| validator(&json!({"$ref": format!("#/components/schemas/{schema}")}));
     let transaction = json!({
         "rid": "ri.datasets.main.transaction.2", "transactionType": "SNAPSHOT",
         "status": "COMMITTED", "createdTime": "2026-03-01T09:00:00.123Z"
     });
-    let transactions = answer("Transaction");
+    let transactions = response("Transaction");
     assert!(transactions.is_valid(&transaction));
     for (field, value) in [
         ("status", json!("DONE")),
@@ -173,7 +173,7 @@ fn answers_are_strict_and_requests_are_lenient() {
         assert!(!transactions.is_valid(&wrong), "{wrong}");
     }
     let page = |total: Value| json!({"data": [], "totalCount": total});
-    let pages = answer("ListObjectsResponseV2");
+    let pages = response("ListObjectsResponseV2");
     assert!(pages.is_valid(&page(json!("7"))) && !pages.is_valid(&page(json!(7))));
     let row =
         json!({"data": [{"__primaryKey": 1, "__apiName": "A", "a": null}], "totalCount": "1"});
@@ -187,7 +187,7 @@ fn answers_are_strict_and_requests_are_lenient() {
                 {"failuresToCritical": 1, "timeIntervalInSeconds": seconds}}
         }, "intent": null, "more": 1})
     };
-    let requests = answer("CreateCheckRequest");
+    let requests = response("CreateCheckRequest");
     for seconds in [json!(7), json!("7"), json!(null)] {
         assert!(requests.is_valid(&escalation(seconds)));
     }

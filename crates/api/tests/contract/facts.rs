@@ -7,7 +7,7 @@ use belvedere_api::operation::{
 };
 use belvedere_api::{OPERATIONS, operation, path, scope};
 
-/// Identifier, method, path, scopes, marks (`p` preview, `t` takes a `ReadToken`), body and answer, repetition, section.
+/// Identifier, method, path, scopes, marks (`p` preview, `t` takes a `ReadToken`), body and response, repetition, section.
 const FACTS: &str = "
 v2.preregisterGroup | POST | /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders/{authenticationProviderRid}/preregisterGroup | api:admin-write | p | json json | change | 1. Pre-register a group
 v2.listAuthenticationProviders | GET | /api/v2/admin/enrollments/{enrollmentRid}/authenticationProviders | api:admin-read | p | none json | safe | 2. List authentication providers

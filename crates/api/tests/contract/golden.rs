@@ -27,7 +27,7 @@ pub(crate) struct Request<O: Operation> {
 }
 
 /// The text of a response and the value that must be parsed from it.
-pub(crate) struct Answer<O: Operation> {
+pub(crate) struct Response<O: Operation> {
     /// The body; empty for none.
     pub(crate) json: &'static str,
     /// Asserts the typed fields.
@@ -37,12 +37,12 @@ pub(crate) struct Answer<O: Operation> {
 /// An operation with its golden text.
 pub(crate) trait Golden: Operation {
     fn requests() -> Vec<Request<Self>>;
-    fn answers() -> Vec<Answer<Self>>;
+    fn responses() -> Vec<Response<Self>>;
 }
 
-/// An answer without a JSON body.
-pub(crate) fn no_json<O: Operation>() -> Vec<Answer<O>> {
-    vec![Answer {
+/// A response without a JSON body.
+pub(crate) fn no_json<O: Operation>() -> Vec<Response<O>> {
+    vec![Response {
         json: "",
         expect: |_| {},
     }]
@@ -95,21 +95,21 @@ where
 }
 
 /// The literal reply is read, and written back as the same JSON.
-fn check_answers<O: Golden>()
+fn check_responses<O: Golden>()
 where
     O::Response: PartialEq + Debug,
 {
-    let answers = O::answers();
-    assert!(!answers.is_empty());
-    for answer in answers {
-        let read = wire::decode_reply::<O>(answer.json.as_bytes()).unwrap();
-        (answer.expect)(&read);
+    let responses = O::responses();
+    assert!(!responses.is_empty());
+    for response in responses {
+        let read = wire::decode_reply::<O>(response.json.as_bytes()).unwrap();
+        (response.expect)(&read);
         let written = read.encode().unwrap();
         if O::Response::KIND == ReplyKind::Json {
-            assert_eq!(value(&written), value(answer.json.as_bytes()));
+            assert_eq!(value(&written), value(response.json.as_bytes()));
             assert_eq!(wire::decode_reply::<O>(&written).unwrap(), read);
         } else {
-            assert_eq!((written.as_slice(), answer.json), (&b""[..], ""));
+            assert_eq!((written.as_slice(), response.json), (&b""[..], ""));
         }
     }
 }
@@ -123,8 +123,8 @@ macro_rules! tests {
                     super::check_requests::<$operation>();
                 }
                 #[test]
-                fn answers() {
-                    super::check_answers::<$operation>();
+                fn responses() {
+                    super::check_responses::<$operation>();
                 }
             }
         )+

@@ -1,7 +1,7 @@
 //! Downloads into a blob: the bytes stay on the JavaScript side and never enter wasm memory.
 //!
-//! `XMLHttpRequest` with a blob for an answer is the fastest way that reports progress, and the one for content of any size. It
-//! follows redirects by itself, so an answer from another URL is refused. Browsers drop `Authorization` on the way to another
+//! `XMLHttpRequest` with a blob for a response is the fastest way that reports progress, and the one for content of any size. It
+//! follows redirects by itself, so a response from another URL is refused. Browsers drop `Authorization` on the way to another
 //! origin, but not a read token: a request with one goes by `fetch`, which follows none.
 
 use std::task::Poll;
@@ -40,7 +40,7 @@ pub struct Progress {
 pub struct Download {
     /// The content, with the type that the platform named. Give it another type before the browser shows it.
     pub blob: Blob,
-    /// The content type of the answer; empty when none was sent.
+    /// The content type of the response; empty when none was sent.
     pub media_type: String,
     /// Whether the content is whole.
     pub verified: SizeCheck,
@@ -96,12 +96,12 @@ impl Client {
                 total: total.or(expected_size),
             });
         };
-        let xhr = Xhr::start(&request).map_err(|_| no_answer())?;
+        let xhr = Xhr::start(&request).map_err(|_| no_response())?;
         self.finish(&xhr, permit, to_headers(&call.description), &mut report)
             .await
             .map_err(|error| interrupted(call, &xhr, error))?;
         if xhr.url() != request.url {
-            return Err(Failure::no_answer(TransportError::new(
+            return Err(Failure::no_response(TransportError::new(
                 TransportErrorKind::Redirected,
             )));
         }
@@ -113,7 +113,7 @@ impl Client {
             headers: &headers,
             unix_time,
         };
-        let blob = xhr.blob().ok_or_else(no_answer)?;
+        let blob = xhr.blob().ok_or_else(no_response)?;
         call.seen.bytes.set(Some(size(&blob)));
         if !head.is_success() || head.is_foreign(&call.description, expected_size) {
             return Err(head.failure(&call.description, small_body(&blob).await.as_deref()));
@@ -196,18 +196,18 @@ impl Client {
     }
 }
 
-fn no_answer() -> Failure {
-    Failure::no_answer(TransportError::new(TransportErrorKind::NoAnswer))
+fn no_response() -> Failure {
+    Failure::no_response(TransportError::new(TransportErrorKind::NoResponse))
 }
 
-/// A download that ended without an answer, or in the middle of one.
+/// A download that ended without a response, or in the middle of one.
 fn interrupted(call: &Call, xhr: &Xhr, error: TransportError) -> Failure {
     if !xhr.had_headers() {
-        return Failure::no_answer(error);
+        return Failure::no_response(error);
     }
     let error = match error {
         TransportError::Failed {
-            kind: TransportErrorKind::NoAnswer | TransportErrorKind::Offline,
+            kind: TransportErrorKind::NoResponse | TransportErrorKind::Offline,
             ..
         } => TransportError::not_held(),
         other => other,
@@ -239,10 +239,10 @@ struct Content {
 impl Content {
     fn new() -> Result<Self, JsValue> {
         let pipe = TransformStream::new()?;
-        let answer = Response::new_with_opt_readable_stream(Some(&pipe.readable()))?;
+        let response = Response::new_with_opt_readable_stream(Some(&pipe.readable()))?;
         Ok(Self {
             writer: pipe.writable().get_writer()?,
-            blob: answer.blob()?.into(),
+            blob: response.blob()?.into(),
         })
     }
 

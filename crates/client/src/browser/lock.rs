@@ -30,8 +30,8 @@ impl Lock {
 pub async fn held_locks() -> Option<Vec<String>> {
     let locks = locks()?;
     let query: Function = member(&locks, "query")?;
-    let answer: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
-    let held: Array = member(&JsFuture::from(answer).await.ok()?, "held")?;
+    let response: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
+    let held: Array = member(&JsFuture::from(response).await.ok()?, "held")?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(held.iter().filter_map(name).collect())
 }

@@ -114,7 +114,7 @@ impl Session {
     /// Signs in with the stored token ([`Self::keep`]); `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
-    /// When the platform gives no answer.
+    /// When the platform gives no response.
     pub async fn restore(&self) -> Result<bool, Error> {
         self.sign_in.restore().await
     }

@@ -1,4 +1,4 @@
-//! One `XMLHttpRequest` whose answer is a blob; aborted when dropped.
+//! One `XMLHttpRequest` whose response is a blob; aborted when dropped.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,14 +10,14 @@ use web_sys::{Blob, Event, ProgressEvent, XmlHttpRequest, XmlHttpRequestResponse
 
 use crate::error::TransportErrorKind;
 use crate::headers::Headers;
-use crate::transport::{HttpRequest, TransportError, readable_headers, without_answer};
+use crate::transport::{HttpRequest, TransportError, readable_headers, without_response};
 
 /// What happened since the last look.
 #[derive(Default)]
 pub(super) struct News {
     /// Bytes received, and bytes in all when the browser knows.
     pub(super) progress: Option<(u64, Option<u64>)>,
-    /// The request has ended: with an answer, whatever its status, or without.
+    /// The request has ended: with a response, whatever its status, or without.
     pub(super) end: Option<Result<(), TransportError>>,
 }
 
@@ -25,7 +25,7 @@ struct State {
     news: RefCell<Option<News>>,
     waker: RefCell<Option<Waker>>,
     headers: Cell<bool>,
-    without_answer: TransportErrorKind,
+    without_response: TransportErrorKind,
 }
 
 impl State {
@@ -57,7 +57,7 @@ impl Xhr {
             news: RefCell::default(),
             waker: RefCell::default(),
             headers: Cell::default(),
-            without_answer: without_answer(),
+            without_response: without_response(),
         });
         let on_event = Closure::new({
             let (state, xhr) = (Rc::clone(&state), xhr.clone());
@@ -100,7 +100,7 @@ impl Xhr {
         self.request.response().ok()?.dyn_into().ok()
     }
 
-    /// The headers of the answer that CORS lets the page read.
+    /// The headers of the response that CORS lets the page read.
     pub(super) fn headers(&self) -> Headers {
         readable_headers(|name| self.request.get_response_header(name).ok().flatten())
     }
@@ -132,7 +132,7 @@ fn on_event(state: &State, xhr: &XmlHttpRequest, event: &Event) {
             }
         }
         "load" => state.add(|news| news.end = Some(Ok(()))),
-        "error" => state.add(failed(TransportError::new(state.without_answer))),
+        "error" => state.add(failed(TransportError::new(state.without_response))),
         "abort" => state.add(failed(TransportError::Aborted)),
         _ => {}
     }

@@ -126,7 +126,7 @@ fn a_change_is_heard_out_after_its_sender_has_left() {
     let calls = Rc::new(Cell::new(0));
     let counted = Rc::clone(&calls);
     let _listening = changes.on_change(move || counted.set(counted.get() + 1));
-    for (answer, state) in [
+    for (response, state) in [
         (Ok(()), ChangeState::Made),
         (Err(lost(None)), ChangeState::Unknown),
         (
@@ -135,7 +135,7 @@ fn a_change_is_heard_out_after_its_sender_has_left() {
         ),
     ] {
         let sender = changes.sender();
-        let (answers, waits) = oneshot::channel();
+        let (responses, waits) = oneshot::channel();
         let sending = async move { waits.await.unwrap() };
         let mut hearing = pin!(sender.hear_out("a".to_owned(), "A", None, sending, made));
         assert!(poll_once(hearing.as_mut()).is_pending());
@@ -144,7 +144,7 @@ fn a_change_is_heard_out_after_its_sender_has_left() {
         drop(sender);
         assert_eq!(shown(&changes), [("a".to_owned(), ChangeState::Sending)]);
         let before = calls.get();
-        answers.send(answer).unwrap();
+        responses.send(response).unwrap();
         assert!(poll_once(hearing.as_mut()).is_ready());
         assert_eq!(shown(&changes), [("a".to_owned(), state)]);
         assert!(calls.get() > before);
@@ -259,12 +259,12 @@ fn an_answer_that_cannot_be_read_was_one_of_success() {
         message: "cut off".to_owned(),
         bytes: bytes::Bytes::new(),
     };
-    let (answers, waits) = oneshot::channel();
+    let (responses, waits) = oneshot::channel();
     let sending = async move { waits.await.unwrap() };
     let mut hearing = pin!(sender.hear_out("a".to_owned(), "A", None, sending, made));
     assert!(poll_once(hearing.as_mut()).is_pending());
     drop(sender);
-    answers.send(Err(unread)).unwrap();
+    responses.send(Err(unread)).unwrap();
     assert!(poll_once(hearing.as_mut()).is_ready());
     assert_eq!(shown(&changes), [("a".to_owned(), ChangeState::Made)]);
 }
@@ -274,7 +274,7 @@ fn what_comes_after_a_change_of_users_touches_nothing_of_the_next_one() {
     let book = Book::default();
     let changes = Changes::new(book.clone());
     let sender = changes.sender();
-    let (answers, waits) = oneshot::channel();
+    let (responses, waits) = oneshot::channel();
     let sending = async move { waits.await.unwrap() };
     let mut hearing = pin!(sender.hear_out("a".to_owned(), "A", None, sending, made));
     assert!(poll_once(hearing.as_mut()).is_pending());
@@ -287,7 +287,7 @@ fn what_comes_after_a_change_of_users_touches_nothing_of_the_next_one() {
         kind: TransportErrorKind::Offline,
         message: String::new(),
     };
-    answers.send(Err(offline)).unwrap();
+    responses.send(Err(offline)).unwrap();
     assert!(poll_once(hearing.as_mut()).is_ready());
     assert_eq!(book.notes(), ["a Unknown"]);
     assert!(changes.to_show().is_empty());

@@ -20,11 +20,11 @@ use crate::secret::AccessToken;
 use crate::time_out::{to_headers, within};
 use crate::transport::{HttpRequest, HttpResponse};
 
-/// How much of an unreadable answer is kept in its error, in bytes.
+/// How much of an unreadable response is kept in its error, in bytes.
 const MAX_KEPT: usize = 64 * 1024;
 
 impl Client {
-    /// Makes a call with a JSON or an empty answer, which `decode` reads. Boxed, so that callers share its code.
+    /// Makes a call with a JSON or an empty response, which `decode` reads. Boxed, so that callers share its code.
     pub(crate) fn json_call<'a>(
         &'a self,
         call: &'a Call,
@@ -32,7 +32,7 @@ impl Client {
     ) -> LocalBoxFuture<'a, Result<(), Error>> {
         Box::pin(self.run(call, async |request, _permit| {
             let bytes = self.json_attempt(call, request).await?;
-            // The bytes of an empty answer were never read, and `decode` reads none.
+            // The bytes of an empty response were never read, and `decode` reads none.
             decode(&bytes).map_err(|error| malformed(call, error, &bytes))
         }))
     }
@@ -43,17 +43,17 @@ impl Client {
         call: &Call,
         decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
     ) -> Result<T, Error> {
-        // This error is never seen: without an answer `json_call` fails.
-        let mut answer = Err(Error::Aborted);
+        // This error is never seen: without a response `json_call` fails.
+        let mut response = Err(Error::Aborted);
         let mut decode = |bytes: &[u8]| {
-            answer = Ok(decode(bytes)?);
+            response = Ok(decode(bytes)?);
             Ok(())
         };
         self.json_call(call, &mut decode).await?;
-        answer
+        response
     }
 
-    /// Makes a call whose answer is binary content.
+    /// Makes a call whose response is binary content.
     pub(crate) fn bytes_call<'a>(
         &'a self,
         call: &'a Call,
@@ -71,7 +71,7 @@ impl Client {
         }))
     }
 
-    /// Makes a call whose answer is binary content, and reads it whole.
+    /// Makes a call whose response is binary content, and reads it whole.
     pub(super) async fn whole_call(
         &self,
         call: &Call,
@@ -89,7 +89,7 @@ impl Client {
         .await
     }
 
-    /// One attempt at a JSON or an empty answer.
+    /// One attempt at a JSON or an empty response.
     async fn json_attempt(&self, call: &Call, request: HttpRequest) -> Result<Bytes, Failure> {
         let response = self.success(call, request, None).await?;
         if call.description.reply == ReplyKind::Empty || response.status == 204 {
@@ -102,7 +102,7 @@ impl Client {
         Ok(bytes)
     }
 
-    /// Sends a request and gives the answer when it is a success.
+    /// Sends a request and gives the response when it is a success.
     pub(crate) async fn success(
         &self,
         call: &Call,
@@ -113,7 +113,7 @@ impl Client {
         let limit = to_headers(&call.description);
         let response = within(&*self.0.runtime, limit, sent)
             .await
-            .map_err(Failure::no_answer)?;
+            .map_err(Failure::no_response)?;
         call.seen.status.set(Some(response.status));
         let head = self.head(&response);
         if head.is_success() && !head.is_foreign(&call.description, expected_size) {
@@ -152,13 +152,13 @@ impl Client {
         call: &Call,
         attempt: impl AsyncFnMut(HttpRequest, Permit) -> Result<T, Failure>,
     ) -> Result<T, Error> {
-        let mut attempt = Answering {
+        let mut attempt = TypedAttempt {
             attempt,
-            answer: None,
+            response: None,
         };
         self.watched(call, &mut attempt).await?;
-        // This error is never seen: without an answer `watched` fails.
-        attempt.answer.ok_or(Error::Aborted)
+        // This error is never seen: without a response `watched` fails.
+        attempt.response.ok_or(Error::Aborted)
     }
 
     async fn watched(&self, call: &Call, attempt: &mut dyn Attempt) -> Result<(), Error> {
@@ -267,7 +267,7 @@ impl Client {
     }
 }
 
-/// One attempt of a call. It keeps its answer, so that the code around it is compiled once for answers of all types.
+/// One attempt of a call. It keeps its response, so that the code around it is compiled once for responses of all types.
 trait Attempt {
     fn send(
         &mut self,
@@ -276,20 +276,20 @@ trait Attempt {
     ) -> LocalBoxFuture<'_, Result<(), Failure>>;
 }
 
-/// An [`Attempt`] and the answer that it got.
-struct Answering<T, F> {
+/// An [`Attempt`] and the response that it got.
+struct TypedAttempt<T, F> {
     attempt: F,
-    answer: Option<T>,
+    response: Option<T>,
 }
 
-impl<T, F: AsyncFnMut(HttpRequest, Permit) -> Result<T, Failure>> Attempt for Answering<T, F> {
+impl<T, F: AsyncFnMut(HttpRequest, Permit) -> Result<T, Failure>> Attempt for TypedAttempt<T, F> {
     fn send(
         &mut self,
         request: HttpRequest,
         permit: Permit,
     ) -> LocalBoxFuture<'_, Result<(), Failure>> {
         Box::pin(async move {
-            self.answer = Some((self.attempt)(request, permit).await?);
+            self.response = Some((self.attempt)(request, permit).await?);
             Ok(())
         })
     }

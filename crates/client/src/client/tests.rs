@@ -1,8 +1,8 @@
 //! The send road, each phase of an error, against a scripted transport in virtual time.
 
-mod answers;
 mod attempts;
 mod content;
+mod responses;
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use futures_util::StreamExt as _;
 
 use super::*;
 use crate::error::{AuthErrorKind, TransportErrorKind};
-use crate::testing::{Bench, Play, broken, json, no_answer, with};
+use crate::testing::{Bench, Play, broken, json, no_response, with};
 use crate::transport::{HttpRequest, TransportError};
 
 const ONTOLOGY: &str = r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#;

@@ -99,7 +99,7 @@ impl<T> Stream for Listing<T> {
 }
 
 impl Client {
-    /// Sends a call with a JSON or an empty answer, which `decode` reads; an empty one is an empty text.
+    /// Sends a call with a JSON or an empty response, which `decode` reads; an empty one is an empty text.
     pub async fn send_untyped<T>(
         &self,
         call: UntypedCall,
@@ -108,7 +108,7 @@ impl Client {
         self.json_call_decoded(&call.encode()?, decode).await
     }
 
-    /// Sends a call whose answer is binary content, and gives the content as it arrives.
+    /// Sends a call whose response is binary content, and gives the content as it arrives.
     pub async fn bytes_untyped(&self, call: UntypedCall) -> Result<ByteStream, Error> {
         self.bytes_call(&call.encode()?).await
     }

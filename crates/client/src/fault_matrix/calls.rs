@@ -23,7 +23,7 @@ use crate::size_check::SizeCheck;
 /// A success.
 #[derive(Debug)]
 pub(super) enum Success {
-    /// A typed answer, or none.
+    /// A typed response, or none.
     Plain,
     Check(CheckOutcome),
     Clearing(Clearing),

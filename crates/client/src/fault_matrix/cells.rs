@@ -1,7 +1,7 @@
 //! The assertions of each code of the matrix.
 
-mod answers;
 mod attempts;
+mod responses;
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use super::{Bench, Dice, Seen, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
 
-/// The longest that one answer takes in these runs, headers and body.
+/// The longest that one response takes in these runs, headers and body.
 const ANSWER: Duration = Duration::from_millis(300);
 
 /// The longest that a call waits for its next attempts, in all.
@@ -53,7 +53,7 @@ pub(super) fn check(
         Code::Retry => cell.retry(dice),
         Code::Unknown => cell.unknown(dice),
         Code::Verify => verification::check(&bench, column, cell.times, dice, place),
-        Code::DoneWithoutAnswer => cell.done_without_answer(dice),
+        Code::DoneWithoutResponse => cell.done_without_response(dice),
         Code::Done => cell.done(dice),
         Code::Malformed => cell.malformed(dice),
         Code::Foreign | Code::ForeignAndUnknown => cell.foreign(dice),

@@ -5,9 +5,9 @@ use super::platform::{Fault, error};
 use super::table::{Column, named, parameters, status};
 
 /// An error of the platform, in the common format.
-pub(super) fn answer(column: Column, number: usize, applied: bool) -> Fault {
+pub(super) fn response(column: Column, number: usize, applied: bool) -> Fault {
     let (code, name) = named(column, number);
-    Fault::Answer {
+    Fault::Response {
         status: status(column),
         headers: vec![("content-type", "application/json".to_owned())],
         body: error(code, name, &parameters()),
@@ -17,7 +17,7 @@ pub(super) fn answer(column: Column, number: usize, applied: bool) -> Fault {
 
 /// A page of something between the browser and the platform.
 pub(super) fn page(status: u16, applied: bool) -> Fault {
-    Fault::Answer {
+    Fault::Response {
         status,
         headers: vec![("content-type", "text/html; charset=utf-8".to_owned())],
         body: "<!doctype html><title>Sign in to the network</title>".to_owned(),
@@ -32,14 +32,14 @@ pub(super) fn of(column: Column, number: usize, times: u64, dice: &mut Dice) -> 
 
 fn one(column: Column, number: usize, dice: &mut Dice) -> Fault {
     match column {
-        Column::Status500 => answer(column, number, dice.coin()),
+        Column::Status500 => response(column, number, dice.coin()),
         Column::Status401
         | Column::Status403
         | Column::Status404
         | Column::Status409
         | Column::Status429
-        | Column::Status503 => answer(column, number, false),
-        Column::ResetBeforeAnswer => Fault::Lost {
+        | Column::Status503 => response(column, number, false),
+        Column::ResetBeforeResponse => Fault::Lost {
             applied: dice.coin(),
         },
         Column::ResetMidBody => Fault::BreaksOff,

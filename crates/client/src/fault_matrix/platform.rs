@@ -28,18 +28,18 @@ pub(super) const OBJECTS: usize = 3;
 /// The fault of one request.
 #[derive(Debug, Clone)]
 pub(super) enum Fault {
-    /// Another answer. `applied` says whether the request was handled before.
-    Answer {
+    /// Another response. `applied` says whether the request was handled before.
+    Response {
         status: u16,
         headers: Vec<(&'static str, String)>,
         body: String,
         applied: bool,
     },
-    /// No answer.
+    /// No response.
     Lost { applied: bool },
-    /// The answer stops before it began, or in its body.
+    /// The response stops before it began, or in its body.
     Stalls { in_body: bool, applied: bool },
-    /// The answer breaks off in its body.
+    /// The response breaks off in its body.
     BreaksOff,
     /// The body is short, and HTTP says that all is well.
     Short,
@@ -283,7 +283,7 @@ impl Transport for Platform {
             self.wait().await;
             let applies = match &fault {
                 Some(
-                    Fault::Answer { applied, .. }
+                    Fault::Response { applied, .. }
                     | Fault::Lost { applied }
                     | Fault::Stalls { applied, .. },
                 ) => *applied,
@@ -303,14 +303,14 @@ impl Transport for Platform {
             let mut breaks = false;
             match fault {
                 None | Some(Fault::Offline) => {}
-                Some(Fault::Answer {
+                Some(Fault::Response {
                     status: other,
                     headers: others,
                     body: text,
                     ..
                 }) => (status, headers, body) = (other, others, text.into()),
                 Some(Fault::Lost { .. }) => {
-                    return Err(TransportError::new(TransportErrorKind::NoAnswer));
+                    return Err(TransportError::new(TransportErrorKind::NoResponse));
                 }
                 Some(Fault::Stalls { in_body: false, .. }) => std::future::pending().await,
                 Some(Fault::Stalls { in_body: true, .. } | Fault::BreaksOff) => {

@@ -14,7 +14,7 @@ pub(super) enum Column {
     Status429,
     Status500,
     Status503,
-    ResetBeforeAnswer,
+    ResetBeforeResponse,
     ResetMidBody,
     TruncatedJson,
     WrongContentType,
@@ -31,7 +31,7 @@ pub(super) const COLUMNS: [Column; 14] = [
     Column::Status429,
     Column::Status500,
     Column::Status503,
-    Column::ResetBeforeAnswer,
+    Column::ResetBeforeResponse,
     Column::ResetMidBody,
     Column::TruncatedJson,
     Column::WrongContentType,
@@ -166,8 +166,8 @@ pub(super) enum Code {
     Unknown,
     /// `V`: a verification tells.
     Verify,
-    /// `OK*`: done, the answer lost.
-    DoneWithoutAnswer,
+    /// `OK*`: done, the response lost.
+    DoneWithoutResponse,
     /// `OK`: done.
     Done,
     /// `J`: one more try, then malformed.
@@ -199,8 +199,8 @@ pub(super) enum Words {
     Names(&'static str),
     /// The error's parameters, for people to read.
     Parameters,
-    /// The answer of the last try, once the tries are used up.
-    LastAnswer,
+    /// The response of the last try, once the tries are used up.
+    LastResponse,
     /// The same page again, with the same token.
     SamePage,
     /// The objects that arrived are kept, and the listing goes on after them.
@@ -258,7 +258,7 @@ fn code(text: &str) -> Code {
         ("T", "T then V") | ("V" | "D→V", _) => Code::Verify,
         ("R" | "D→R" | "D", text) if text != "D then B" => Code::Retry,
         ("?" | "D→?", _) => Code::Unknown,
-        ("OK*", _) => Code::DoneWithoutAnswer,
+        ("OK*", _) => Code::DoneWithoutResponse,
         ("OK", _) => Code::Done,
         ("J", _) => Code::Malformed,
         ("T", "T") => Code::Foreign,
@@ -296,7 +296,7 @@ fn words(number: usize, text: &'static str) -> Words {
         "(rids listed)" | "(show conflict)" | "(QueryFailed is final: show errorMessage)" => {
             Words::Parameters
         }
-        "then X" => Words::LastAnswer,
+        "then X" => Words::LastResponse,
         "same page, same token" | "same page" => Words::SamePage,
         "then 'stopped after n objects' + Continue" | "pages so far kept" => Words::PagesKept,
         names if names.contains("NotFound") || names.contains("Denied") => Words::Names(names),

@@ -68,7 +68,7 @@ fn lost_check(bench: &Bench, times: usize, dice: &mut Dice, place: &str) {
             assert_eq!(seen.sends, 2, "{place}");
             assert!(seen.made <= 1, "{place}");
         }
-        // The first try created it, so the second answer is an error: its body may break, and it is told by the status.
+        // The first try created it, so the second response is an error: its body may break, and it is told by the status.
         Some(Ok(Success::Check(CheckOutcome::CreatedBefore(_)))) => {
             assert!(seen.made == 1 && times > 1, "{place}");
         }
@@ -138,7 +138,7 @@ pub(super) fn conflict(bench: &Bench, dice: &mut Dice, place: &str) {
 pub(super) fn page_of_unknown_size(number: usize, sized: bool, dice: &mut Dice, place: &str) {
     let bench = Bench::new(number, dice, false);
     let mut fault = faults::page(200, true);
-    if let Fault::Answer { headers, body, .. } = &mut fault
+    if let Fault::Response { headers, body, .. } = &mut fault
         && sized
     {
         headers.push(("content-length", body.len().to_string()));

@@ -17,13 +17,13 @@ use crate::error::Error;
 pub enum CheckOutcome {
     /// It was created.
     Created(Box<Check>),
-    /// It was created by the first try, whose answer was lost.
+    /// It was created by the first try, whose response was lost.
     CreatedBefore(Box<Check>),
     /// There is another check of this type on the subject.
     Conflict {
         /// That check; none when the user may not see it.
         existing: Option<Box<Check>>,
-        /// The platform's answer.
+        /// The platform's response.
         error: Error,
     },
 }
@@ -34,7 +34,7 @@ pub enum CheckOutcome {
 pub enum Clearing {
     /// The item is deleted.
     Done,
-    /// The answer was lost, and the item is still there: the deletion can be sent again.
+    /// The response was lost, and the item is still there: the deletion can be sent again.
     NotDone,
     /// The response was lost, and the outcome can't be determined: within a transaction a deletion is invisible until
     /// the commit, and without a known item there is nothing to look up.

@@ -5,7 +5,7 @@ use futures_util::StreamExt as _;
 
 use crate::client::Client;
 use crate::error::Error;
-use crate::testing::{Play, Script, VirtualTime, json, no_answer};
+use crate::testing::{Play, Script, VirtualTime, json, no_response};
 use crate::tokens::StaticToken;
 
 struct Bench {
@@ -128,7 +128,12 @@ fn twenty_empty_pages_are_taken() {
 
 #[test]
 fn a_failure_in_the_middle_is_repeated_with_the_same_token_and_then_ends_the_stream() {
-    let bench = bench([page(Some("a"), 2), no_answer(), no_answer(), no_answer()]);
+    let bench = bench([
+        page(Some("a"), 2),
+        no_response(),
+        no_response(),
+        no_response(),
+    ]);
     let pages: Vec<_> = bench.time.run(bench.pages().collect());
     assert!(
         matches!(&pages[..], [Ok(_), Err(Error::Transport { .. })]),

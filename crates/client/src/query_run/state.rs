@@ -1,4 +1,4 @@
-//! State of a query, and what each answer and each wish of the user makes of it. Plain data.
+//! State of a query, and what each response and each wish of the user makes of it. Plain data.
 
 use std::fmt;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub enum QueryPhase {
     Canceled,
     /// It failed, or could not be sent.
     Failed,
-    /// It is unknown whether it runs: the user wanted to cancel it and the platform's answer with its identifier was lost,
+    /// It is unknown whether it runs: the user wanted to cancel it and the platform's response with its identifier was lost,
     /// or the platform reports an unknown state and returns no more rows.
     Unknown,
 }
@@ -168,9 +168,9 @@ impl QueryState {
         begins || self.query_id.is_some()
     }
 
-    /// The first answer; whether it named the query.
-    pub(super) fn submitted(&mut self, answer: Result<Status, Error>) -> bool {
-        match answer {
+    /// The first response; whether it named the query.
+    pub(super) fn submitted(&mut self, response: Result<Status, Error>) -> bool {
+        match response {
             Ok(status) => {
                 self.apply(&status);
                 self.query_id = status.query_id.or(self.query_id.take());

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use futures_util::future::join;
 
 use super::*;
-use crate::testing::{Bench, Play, json, no_answer, poll_once, with};
+use crate::testing::{Bench, Play, json, no_response, poll_once, with};
 
 mod cancel;
 
@@ -44,14 +44,14 @@ impl Bench {
     }
 }
 
-/// A run whose statement gets this state for an answer, and further requests the others.
+/// A run whose statement gets this state for a response, and further requests the others.
 fn started(state: &str, plays: impl IntoIterator<Item = Play>) -> (Bench, QueryRun) {
     let bench = bench(std::iter::once(json(200, state)).chain(plays));
     let run = bench.run();
     (bench, run)
 }
 
-/// The same, and each answer takes a moment.
+/// The same, and each response takes a moment.
 fn slow(first: Play, plays: impl IntoIterator<Item = Play>) -> (Bench, QueryRun) {
     let bench = bench(std::iter::once(first).chain(plays));
     let _slow = bench.script.clone().slow(&bench.time);
@@ -83,7 +83,7 @@ fn content(text: &str) -> Play {
 fn broken_content(text: &str) -> Play {
     let lost = TransportError::new(TransportErrorKind::Interrupted);
     let chunks = vec![Ok(Bytes::copy_from_slice(text.as_bytes())), Err(lost)];
-    Play::Answer(200, OCTETS, chunks)
+    Play::Response(200, OCTETS, chunks)
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_first_answer_may_be_the_last() {
     for play in [
         named(403, "ExecuteSqlQueryPermissionDenied", "{}"),
         json(200, "[]"),
-        no_answer(),
+        no_response(),
     ] {
         let refused = failure(play, QueryPhase::Failed);
         assert!(matches!(refused, QueryFailure::Request(_)));
@@ -226,7 +226,7 @@ fn an_unknown_state_is_settled_by_the_results() {
 #[test]
 fn a_state_that_cannot_be_read_is_asked_for_a_few_times() {
     // Each question is repeated by the rules of reads.
-    let (lost, run) = started(RUNNING, std::iter::repeat_with(no_answer).take(100));
+    let (lost, run) = started(RUNNING, std::iter::repeat_with(no_response).take(100));
     lost.time.run(run.follow(|| true));
     assert_eq!(run.state().phase, QueryPhase::Failed);
     let took = lost.client.runtime().now();

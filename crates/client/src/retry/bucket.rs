@@ -18,9 +18,9 @@ impl Bucket {
         Self(Self::CAPACITY)
     }
 
-    /// Takes the price of one retry; `false` when too little is left. A retry after no answer costs twice as much.
-    pub fn take(&mut self, no_answer: bool) -> bool {
-        let price = if no_answer {
+    /// Takes the price of one retry; `false` when too little is left. A retry after no response costs twice as much.
+    pub fn take(&mut self, no_response: bool) -> bool {
+        let price = if no_response {
             Self::RETRY_WITHOUT_ANSWER
         } else {
             Self::RETRY

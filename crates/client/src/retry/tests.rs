@@ -80,7 +80,7 @@ fn the_fault_matrix() {
             ],
         ),
         (
-            Signal::NoAnswer,
+            Signal::NoResponse,
             [
                 (3, Fail),
                 (1, OutcomeUnknown),
@@ -203,7 +203,7 @@ fn an_empty_bucket_ends_all_retries() {
     let mut retries = 0;
     loop {
         let mut retry = Retry::new(Repeat::Safe, Duration::ZERO);
-        if retry.next(Signal::NoAnswer, Duration::ZERO, 0.0, &mut bucket) == Step::Fail {
+        if retry.next(Signal::NoResponse, Duration::ZERO, 0.0, &mut bucket) == Step::Fail {
             break;
         }
         retries += 1;
@@ -230,7 +230,7 @@ proptest::proptest! {
         for (choice, seconds, jitter) in choices {
             let wait = Some(Duration::from_secs(seconds));
             let signal = [
-                Signal::Unauthorized, SLOW_429, SLOW_503, FOREIGN_503, Signal::ServerError, Signal::NoAnswer,
+                Signal::Unauthorized, SLOW_429, SLOW_503, FOREIGN_503, Signal::ServerError, Signal::NoResponse,
                 Signal::Malformed, Signal::SlowDown { status: 503, by_platform: true, retry_after: wait },
             ][choice];
             match retry.next(signal, now, jitter, &mut bucket) {

@@ -1,4 +1,4 @@
-//! The answer of the authorization server, in the URL that the user is sent back to (RFC 6749, 4.1.2; RFC 9207).
+//! The response of the authorization server, in the URL that the user is sent back to (RFC 6749, 4.1.2; RFC 9207).
 
 use super::metadata::Server;
 use crate::error::{AuthErrorKind, Error};
@@ -50,7 +50,7 @@ impl Callback {
         })
     }
 
-    /// The code, when the answer is of this server and grants one.
+    /// The code, when the response is of this server and grants one.
     pub(super) fn code(self, server: &Server) -> Result<String, Error> {
         match &self.iss {
             Some(iss) if *iss != server.issuer => {

@@ -10,7 +10,7 @@ use super::attempt::{Attempt, return_path};
 use super::callback::Callback;
 use super::config::{Account, OAuthConfig};
 use super::metadata::Server;
-use super::token_answer::TokenAnswer;
+use super::token_response::TokenResponse;
 use super::tokens::Tokens;
 use super::userinfo::UserInfo;
 use super::{pkce, requests};
@@ -160,7 +160,7 @@ impl SignIn {
             &attempt.verifier,
         )?;
         let (status, body) = self.exchange(request).await?;
-        let answer = TokenAnswer::read(status, &body, &config.client_id).map_err(|error| {
+        let response = TokenResponse::read(status, &body, &config.client_id).map_err(|error| {
             // Here it is the code that is not valid, and no sign-in has ended.
             let refused =
                 "The sign-in service does not accept its own answer any more. Begin again.";
@@ -172,15 +172,15 @@ impl SignIn {
         })?;
         let (now, mut account) = (
             self.0.runtime.now(),
-            self.updated(Account::default(), &answer),
+            self.updated(Account::default(), &response),
         );
-        match self.user(&server, &answer.access).await {
+        match self.user(&server, &response.access).await {
             None => {}
             Some(UserInfo::Person { name, username }) => {
                 (account.name, account.username) = (name, username);
             }
             Some(UserInfo::ServiceUser) => {
-                self.revoke(&server, &answer.access, answer.refresh.as_ref())
+                self.revoke(&server, &response.access, response.refresh.as_ref())
                     .await;
                 return Err(Error::auth(
                     AuthErrorKind::ServiceUser,
@@ -190,7 +190,7 @@ impl SignIn {
         }
         self.0.account.replace(Some(account));
         self.0.left.set(false);
-        self.0.tokens.borrow_mut().sign_in(answer, now);
+        self.0.tokens.borrow_mut().sign_in(response, now);
         if let Some(turn) = self.turn().await {
             self.write(&*turn).await;
         }
@@ -260,13 +260,13 @@ impl SignIn {
     }
 
     /// The account with the scopes and the end of new tokens.
-    fn updated(&self, account: Account, answer: &TokenAnswer) -> Account {
-        let scopes = match &answer.scopes {
+    fn updated(&self, account: Account, response: &TokenResponse) -> Account {
+        let scopes = match &response.scopes {
             Some(scopes) => scopes.clone(),
             None if account.scopes.is_empty() => self.0.config.scopes.clone(),
             None => account.scopes.clone(),
         };
-        let expires_at = answer
+        let expires_at = response
             .life
             .and_then(|life| i64::try_from((self.0.runtime.unix_time() + life).as_millis()).ok());
         let username = Some(account.username).filter(|username| !username.is_empty());
@@ -274,7 +274,7 @@ impl SignIn {
             scopes,
             expires_at,
             username: username
-                .or_else(|| answer.username.clone())
+                .or_else(|| response.username.clone())
                 .unwrap_or_default(),
             ..account
         }

@@ -19,7 +19,7 @@ pub(super) struct Server {
     pub(super) userinfo: Option<String>,
     /// Where a browser ends the user's session at the server (`OpenID` Connect RP-Initiated Logout).
     pub(super) end_session: Option<String>,
-    /// Whether the server promises to name itself in its answers (RFC 9207).
+    /// Whether the server promises to name itself in its responses (RFC 9207).
     pub(super) names_itself: bool,
     /// Whether the platform makes a change with an `Idempotency-Key` once (docs/assumptions.md, "Wire rules").
     pub(super) honors_keys: bool,

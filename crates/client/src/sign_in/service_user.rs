@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 use crate::error::{AuthErrorKind, Error};
 use crate::json;
 
-/// Refuses an answer of the token endpoint, or an access token with readable claims, that marks a service user.
+/// Refuses a response of the token endpoint, or an access token with readable claims, that marks a service user.
 pub(super) fn refuse(
-    answer: &Map<String, Value>,
+    response: &Map<String, Value>,
     token: &str,
     client_id: &str,
 ) -> Result<(), Error> {
     let claims = claims(token).unwrap_or_default();
-    if marks_service_user(answer, client_id) || marks_service_user(&claims, client_id) {
+    if marks_service_user(response, client_id) || marks_service_user(&claims, client_id) {
         return Err(Error::auth(
             AuthErrorKind::ServiceUser,
             "This token belongs to a service user. Such tokens must not be used in a browser.",
@@ -85,11 +85,11 @@ mod tests {
             json!({"idtyp": "app"}),
             json!({"principal_kind": "service"}),
         ] {
-            for (answer, token) in [
+            for (response, token) in [
                 (marks.clone(), "opaque".to_owned()),
                 (json!({}), jwt(&marks)),
             ] {
-                let error = refuse(&object(&answer), &token, "belvedere-web")
+                let error = refuse(&object(&response), &token, "belvedere-web")
                     .expect_err(&marks.to_string());
                 assert!(matches!(
                     error,

@@ -14,7 +14,7 @@ use super::*;
 use crate::client::Client;
 use crate::error::{AuthErrorKind, Error};
 use crate::runtime::Runtime as _;
-use crate::testing::{Play, Script, VirtualTime, json, no_answer, with};
+use crate::testing::{Play, Script, VirtualTime, json, no_response, with};
 use crate::tokens::TokenSource as _;
 
 const ISSUER: &str = "https://id.example";
@@ -144,7 +144,7 @@ fn a_document_comes_with_the_token_or_says_why_not() {
         json(200, "{}"),
         json(404, "{}"),
         json(200, "12345"),
-        no_answer(),
+        no_response(),
     ]);
     let get = |most| bench.time.run(bench.sign_in.document(URL, most));
     assert_eq!(get(100).unwrap(), "{}");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::token_answer::TokenAnswer;
+use super::token_response::TokenResponse;
 use crate::secret::{AccessToken, RefreshToken};
 
 /// How long before its end a token is renewed; half of its life when that is shorter.
@@ -31,7 +31,7 @@ pub(super) struct Tokens {
     held: Option<Held>,
     /// When the latest refreshes began.
     refreshes: Vec<Duration>,
-    /// Counts sign-ins and sign-outs, so that a late answer to a refresh can't bring back a session that has ended.
+    /// Counts sign-ins and sign-outs, so that a late response to a refresh can't bring back a session that has ended.
     generation: u64,
 }
 
@@ -99,23 +99,28 @@ impl Tokens {
     }
 
     /// Takes the tokens of a new sign-in.
-    pub(super) fn sign_in(&mut self, answer: TokenAnswer, now: Duration) {
+    pub(super) fn sign_in(&mut self, response: TokenResponse, now: Duration) {
         self.generation += 1;
         self.refreshes.clear();
-        self.hold(answer, now);
+        self.hold(response, now);
     }
 
     /// Takes the tokens of a refresh `with` a token. A server that does not rotate leaves the refresh token out.
-    pub(super) fn refreshed(&mut self, mut answer: TokenAnswer, with: RefreshToken, now: Duration) {
-        answer.refresh = answer.refresh.or(Some(with));
-        self.hold(answer, now);
+    pub(super) fn refreshed(
+        &mut self,
+        mut response: TokenResponse,
+        with: RefreshToken,
+        now: Duration,
+    ) {
+        response.refresh = response.refresh.or(Some(with));
+        self.hold(response, now);
     }
 
     /// Takes the tokens of a sign-in that was kept, `with` the refresh token that was.
-    pub(super) fn restored(&mut self, answer: TokenAnswer, with: RefreshToken, now: Duration) {
+    pub(super) fn restored(&mut self, response: TokenResponse, with: RefreshToken, now: Duration) {
         self.generation += 1;
         self.refreshes.clear();
-        self.refreshed(answer, with, now);
+        self.refreshed(response, with, now);
     }
 
     /// The refresh token that is held.
@@ -133,8 +138,8 @@ impl Tokens {
         self.generation
     }
 
-    fn hold(&mut self, answer: TokenAnswer, now: Duration) {
-        let ends = answer.life.map(|life| {
+    fn hold(&mut self, response: TokenResponse, now: Duration) {
+        let ends = response.life.map(|life| {
             let dead = now.saturating_add(life);
             Ends {
                 renew: dead.saturating_sub(EARLY.min(life / 2)),
@@ -142,8 +147,8 @@ impl Tokens {
             }
         });
         self.held = Some(Held {
-            access: answer.access,
-            refresh: answer.refresh,
+            access: response.access,
+            refresh: response.refresh,
             ends,
         });
     }
@@ -157,8 +162,8 @@ mod tests {
         AccessToken::parse(text).unwrap()
     }
 
-    fn answer(token: &str, refresh: Option<&str>, life: Option<u64>) -> TokenAnswer {
-        TokenAnswer {
+    fn response(token: &str, refresh: Option<&str>, life: Option<u64>) -> TokenResponse {
+        TokenResponse {
             access: access(token),
             refresh: refresh.map(|text| RefreshToken::parse(text).unwrap()),
             life: life.map(Duration::from_secs),
@@ -186,11 +191,11 @@ mod tests {
     fn a_token_is_renewed_a_minute_before_its_end() {
         let mut tokens = Tokens::default();
         assert_eq!(tokens.for_request(at(0)), Need::SignIn);
-        tokens.sign_in(answer("a1", Some("r1"), Some(600)), at(100));
+        tokens.sign_in(response("a1", Some("r1"), Some(600)), at(100));
         assert_eq!(tokens.for_request(at(639)), Need::Nothing(access("a1")));
         assert_eq!(tokens.for_request(at(640)), renew("r1", Some("a1")));
         assert_eq!(tokens.for_request(at(700)), renew("r1", None));
-        tokens.refreshed(answer("a2", None, Some(30)), refresh("r1"), at(700));
+        tokens.refreshed(response("a2", None, Some(30)), refresh("r1"), at(700));
         assert_eq!(tokens.for_request(at(714)), Need::Nothing(access("a2")));
         assert_eq!(tokens.for_request(at(715)), renew("r1", Some("a2")));
     }
@@ -198,11 +203,11 @@ mod tests {
     #[test]
     fn without_a_refresh_token_the_end_is_the_end() {
         let mut tokens = Tokens::default();
-        tokens.sign_in(answer("a1", None, Some(600)), at(0));
+        tokens.sign_in(response("a1", None, Some(600)), at(0));
         assert_eq!(tokens.for_request(at(599)), Need::Nothing(access("a1")));
         assert_eq!(tokens.for_request(at(600)), Need::SignIn);
         assert_eq!(tokens.after_rejection(&access("a1")), Need::SignIn);
-        tokens.sign_in(answer("a2", None, None), at(0));
+        tokens.sign_in(response("a2", None, None), at(0));
         assert_eq!(
             tokens.for_request(at(1_000_000)),
             Need::Nothing(access("a2"))
@@ -212,9 +217,9 @@ mod tests {
     #[test]
     fn a_rejected_token_is_renewed_once() {
         let mut tokens = Tokens::default();
-        tokens.sign_in(answer("a1", Some("r1"), None), at(0));
+        tokens.sign_in(response("a1", Some("r1"), None), at(0));
         assert_eq!(tokens.after_rejection(&access("a1")), renew("r1", None));
-        tokens.refreshed(answer("a2", Some("r2"), None), refresh("r1"), at(1));
+        tokens.refreshed(response("a2", Some("r2"), None), refresh("r1"), at(1));
         assert_eq!(
             tokens.after_rejection(&access("a1")),
             Need::Nothing(access("a2"))

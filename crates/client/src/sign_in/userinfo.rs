@@ -11,7 +11,7 @@ pub(super) enum UserInfo {
     ServiceUser,
 }
 
-/// Reads an answer; `None` when it tells nothing.
+/// Reads a response; `None` when it tells nothing.
 pub(super) fn read(body: &[u8], client_id: &str) -> Option<UserInfo> {
     let fields: Map<String, Value> = json::read(body)?;
     if marks_service_user(&fields, client_id) {

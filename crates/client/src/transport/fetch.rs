@@ -39,16 +39,16 @@ impl Transport for FetchTransport {
 }
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
-    let no_answer = |_| TransportError::new(TransportErrorKind::NoAnswer);
+    let no_response = |_| TransportError::new(TransportErrorKind::NoResponse);
     let abort = AbortOnDrop {
-        controller: AbortController::new().map_err(no_answer)?,
+        controller: AbortController::new().map_err(no_response)?,
         armed: true,
     };
-    let without_answer = without_answer();
+    let without_response = without_response();
     let response = build(&request, &abort.controller)?
         .send()
         .await
-        .map_err(|error| failed(&error, without_answer))?;
+        .map_err(|error| failed(&error, without_response))?;
     let readable = response.headers();
     let headers = readable_headers(|name| readable.get(name));
     let body = match response.body() {
@@ -82,7 +82,7 @@ fn build(
     request: &HttpRequest,
     abort: &AbortController,
 ) -> Result<gloo_net::http::Request, TransportError> {
-    let unsendable = || TransportError::new(TransportErrorKind::NoAnswer);
+    let unsendable = || TransportError::new(TransportErrorKind::NoResponse);
     let headers = Headers::new();
     for (name, value) in request.headers.iter() {
         headers.append(name, value);
@@ -112,12 +112,12 @@ fn method(method: Method) -> HttpMethod {
 /// The kind of failure if the request that begins now gets no response.
 ///
 /// A request to this machine can succeed offline, so being offline alone stops none.
-pub(crate) fn without_answer() -> TransportErrorKind {
+pub(crate) fn without_response() -> TransportErrorKind {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into());
     let online = navigator.and_then(|navigator| Reflect::get(&navigator, &"onLine".into()));
     match online {
         Ok(online) if online == JsValue::FALSE => TransportErrorKind::Offline,
-        _ => TransportErrorKind::NoAnswer,
+        _ => TransportErrorKind::NoResponse,
     }
 }
 
@@ -143,7 +143,7 @@ fn named(error: &str, kind: TransportErrorKind) -> TransportError {
     }
 }
 
-/// Aborts the request when it is dropped: with the future before the answer, with the body after it.
+/// Aborts the request when it is dropped: with the future before the response, with the body after it.
 ///
 /// The controller is our own, and is aborted without a reason.
 struct AbortOnDrop {

@@ -9,12 +9,12 @@ use crate::{Request, Session, Target};
 /// No operation answers without a token.
 pub async fn a_request_without_a_token_is_refused(platform: &Session<'_, impl Target>) {
     for operation in OPERATIONS {
-        let answer = platform
+        let response = platform
             .send(with_preview(example(operation), "true"))
             .await;
-        answer.fails(401, "MissingCredentials", &json!({}));
+        response.fails(401, "MissingCredentials", &json!({}));
         assert_eq!(
-            answer.header("www-authenticate"),
+            response.header("www-authenticate"),
             Some("Bearer"),
             "{}",
             operation.id
@@ -50,8 +50,8 @@ pub async fn a_token_without_the_scope_is_refused(platform: &Session<'_, impl Ta
             .filter(|operation| operation.scopes.contains(missing))
         {
             let request = with_preview(example(operation), "true").token(&token);
-            let answer = platform.send(request).await;
-            answer.fails(403, "ApiUsageDenied", &json!({"missingScope": missing}));
+            let response = platform.send(request).await;
+            response.fails(403, "ApiUsageDenied", &json!({"missingScope": missing}));
         }
     }
 }
@@ -60,12 +60,12 @@ pub async fn a_token_without_the_scope_is_refused(platform: &Session<'_, impl Ta
 pub async fn a_token_needs_no_other_scope(platform: &Session<'_, impl Target>) {
     for operation in OPERATIONS {
         let token = platform.mint(operation.scopes, "user", 600).await;
-        let answer = platform
+        let response = platform
             .send(with_preview(example(operation), "true").token(&token))
             .await;
-        if answer.status >= 400 {
+        if response.status >= 400 {
             assert_ne!(
-                answer.error()["errorName"],
+                response.error()["errorName"],
                 "ApiUsageDenied",
                 "{}",
                 operation.id
@@ -103,17 +103,17 @@ pub async fn a_preview_operation_needs_preview_true(platform: &Session<'_, impl 
         let request = || example(operation).token(&token);
         let values = ["false", "TRUE", "1", ""].map(|value| with_preview(request(), value));
         for refused in std::iter::once(request()).chain(values) {
-            let answer = platform.send(refused).await;
-            answer.fails(400, "ApiFeaturePreviewUsageOnly", &json!({}));
+            let response = platform.send(refused).await;
+            response.fails(400, "ApiFeaturePreviewUsageOnly", &json!({}));
         }
         let twice = with_preview(with_preview(request(), "true"), "true");
         assert_eq!(
             platform.send(twice).await.error()["errorName"],
             "InvalidRequest"
         );
-        let answer = platform.send(with_preview(request(), "true")).await;
-        if answer.status >= 400 {
-            assert_ne!(answer.error()["errorName"], "ApiFeaturePreviewUsageOnly");
+        let response = platform.send(with_preview(request(), "true")).await;
+        if response.status >= 400 {
+            assert_ne!(response.error()["errorName"], "ApiFeaturePreviewUsageOnly");
         }
     }
     previews.sort_unstable();

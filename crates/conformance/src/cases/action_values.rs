@@ -242,11 +242,11 @@ pub async fn a_value_must_fit_its_type(platform: &Session<'_, impl Target>) {
     ] {
         for value in values {
             let parameters = charter_with(parameter, value.clone());
-            let answer = apply(platform, "plan-charter", parameters).await;
+            let response = apply(platform, "plan-charter", parameters).await;
             let named = json!({
                 "parameterId": parameter, "parameterBaseType": base_type, "parameterValue": value
             });
-            answer.fails(400, "InvalidParameterValue", &named);
+            response.fails(400, "InvalidParameterValue", &named);
         }
     }
 }
@@ -255,14 +255,14 @@ pub async fn a_value_must_fit_its_type(platform: &Session<'_, impl Target>) {
 pub async fn what_a_parameter_names_must_be_there(platform: &Session<'_, impl Target>) {
     let (flight, _) = flight(platform).await;
     let nowhere = json!({"flight": flight, "aircraft": "no/such key"});
-    let answer = apply(platform, "assign-aircraft", nowhere).await;
+    let response = apply(platform, "assign-aircraft", nowhere).await;
     let named = json!({"objectType": "Aircraft", "primaryKey": "no/such key"});
-    answer.fails(404, "ObjectNotFound", &named);
+    response.fails(404, "ObjectNotFound", &named);
     let contract = charter_with("contract", json!("ri.attachments.main.attachment.nothing"));
-    let answer = apply(platform, "plan-charter", contract).await;
+    let response = apply(platform, "plan-charter", contract).await;
     let named = json!({"attachmentRid": "ri.attachments.main.attachment.nothing"});
-    answer.fails(404, "AttachmentNotFound", &named);
+    response.fails(404, "AttachmentNotFound", &named);
     let about = charter_with("about", json!("Nothing"));
-    let answer = apply(platform, "plan-charter", about).await;
-    answer.fails(404, "ObjectTypeNotFound", &json!({"objectType": "Nothing"}));
+    let response = apply(platform, "plan-charter", about).await;
+    response.fails(404, "ObjectTypeNotFound", &json!({"objectType": "Nothing"}));
 }

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use super::action_values;
 use super::listing::data;
-use crate::{Answer, Session, Target};
+use crate::{Response, Session, Target};
 
 pub(super) async fn apply(
     platform: &Session<'_, impl Target>,
     action: &str,
     parameters: Value,
-) -> Answer {
+) -> Response {
     let token = platform.token_of("operator").await;
     let ontology = &platform.ontology;
     let target = format!("/api/v1/ontologies/{ontology}/actions/{action}/apply");
@@ -20,8 +20,8 @@ pub(super) async fn apply(
 
 /// Applies an action, which must succeed.
 pub(super) async fn applied(platform: &Session<'_, impl Target>, action: &str, parameters: Value) {
-    let answer = apply(platform, action, parameters).await;
-    assert_eq!(answer.json(), json!({}));
+    let response = apply(platform, action, parameters).await;
+    assert_eq!(response.json(), json!({}));
 }
 
 /// The object with a key. Other cases change objects meanwhile, so the listing is a snapshot.
@@ -69,7 +69,7 @@ async fn aircraft(platform: &Session<'_, impl Target>, active: bool) -> String {
     key
 }
 
-/// The answer is an empty object, and the next listing shows the change, and only that.
+/// The response is an empty object, and the next listing shows the change, and only that.
 pub async fn an_action_changes_an_object_at_once(platform: &Session<'_, impl Target>) {
     let (key, properties) = flight(platform).await;
     let before = find(platform, "Flight", "", &key).await.unwrap_or_default();
@@ -177,7 +177,7 @@ pub async fn what_an_action_does_not_set_stays(platform: &Session<'_, impl Targe
     );
 }
 
-/// Sooner or later; the answer does not wait for it.
+/// Sooner or later; the response does not wait for it.
 pub async fn a_change_of_v1_storage_is_seen_later(platform: &Session<'_, impl Target>) {
     let query = "pageSize=1";
     let page = platform.list("LegacyBooking", query).await.json();
@@ -204,41 +204,41 @@ pub async fn a_change_of_v1_storage_is_seen_later(platform: &Session<'_, impl Ta
 /// All that are missing are named. Null is no value, and none is filled in.
 pub async fn a_required_parameter_must_be_given(platform: &Session<'_, impl Target>) {
     let missing = ["inspectionId", "aircraft", "inspectedOn", "severity"];
-    let answer = apply(platform, "create-inspection", json!({})).await;
-    answer.fails(400, "MissingParameter", &json!({"parameters": missing}));
+    let response = apply(platform, "create-inspection", json!({})).await;
+    response.fails(400, "MissingParameter", &json!({"parameters": missing}));
     let (flight, _) = flight(platform).await;
     for parameters in [
         json!({"flight": flight}),
         json!({"flight": flight, "delayMinutes": null}),
     ] {
-        let answer = apply(platform, "delay-flight", parameters).await;
+        let response = apply(platform, "delay-flight", parameters).await;
         let named = json!({"parameters": ["delayMinutes"]});
-        answer.fails(400, "MissingParameter", &named);
+        response.fails(400, "MissingParameter", &named);
     }
     // `parameters` itself is optional.
     let token = platform.token_of("operator").await;
     let ontology = &platform.ontology;
     let target = format!("/api/v1/ontologies/{ontology}/actions/delete-inspection/apply");
     for body in [json!({}), json!({"parameters": null})] {
-        let answer = platform.post(&token, &target, &body).await;
+        let response = platform.post(&token, &target, &body).await;
         let named = json!({"parameters": ["inspection"]});
-        answer.fails(400, "MissingParameter", &named);
+        response.fails(400, "MissingParameter", &named);
     }
     for body in [json!([]), json!({"parameters": []}), json!("flight")] {
-        let answer = platform.post(&token, &target, &body).await;
-        assert_eq!(answer.error()["errorName"], "InvalidRequest", "{body}");
+        let response = platform.post(&token, &target, &body).await;
+        assert_eq!(response.error()["errorName"], "InvalidRequest", "{body}");
     }
 }
 
 /// Also when the value is null, and before anything else is looked at.
 pub async fn a_parameter_must_be_known(platform: &Session<'_, impl Target>) {
     let parameters = json!({"delayMinutes": "x", "Flight": "a", "__proto__": null});
-    let answer = apply(platform, "delay-flight", parameters).await;
+    let response = apply(platform, "delay-flight", parameters).await;
     let named = json!({
         "unknownParameters": ["Flight", "__proto__"],
         "expectedParameters": ["flight", "delayMinutes", "reason"]
     });
-    answer.fails(400, "UnknownParameter", &named);
+    response.fails(400, "UnknownParameter", &named);
 }
 
 /// With a sentence that says which; nothing is changed.
@@ -268,13 +268,13 @@ pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
             }),
         ),
     ] {
-        let answer = apply(platform, action, parameters).await;
-        answer.fails(
+        let response = apply(platform, action, parameters).await;
+        response.fails(
             400,
             "ActionValidationFailed",
             &json!({"actionType": action}),
         );
-        assert!(answer.error()["errorDescription"].is_string());
+        assert!(response.error()["errorDescription"].is_string());
     }
     assert_eq!(find(platform, "Flight", "", &flight).await, before);
     let cancel = json!({"flight": flight, "reason": "Strike", "refund": true});
@@ -286,22 +286,22 @@ pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
         (&canceled["status"], &canceled["revenue"]),
         (&json!("CANCELED"), &json!("0.00"))
     );
-    let answer = apply(platform, "cancel-flight", cancel).await;
+    let response = apply(platform, "cancel-flight", cancel).await;
     let named = json!({"actionType": "cancel-flight"});
-    answer.fails(400, "ActionValidationFailed", &named);
+    response.fails(400, "ActionValidationFailed", &named);
 }
 
 /// The ontology by its RID, the action type by its API name.
 pub async fn an_action_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
     for action in ["nothing", "Delay%20a%20flight", "Delay-Flight"] {
-        let answer = apply(platform, action, json!({})).await;
+        let response = apply(platform, action, json!({})).await;
         let named = json!({"actionType": action.replace("%20", " ")});
-        answer.fails(404, "ActionTypeNotFound", &named);
+        response.fails(404, "ActionTypeNotFound", &named);
     }
     let token = platform.token_of("operator").await;
     for rid in ["airline", "ri.ontology.main.ontology.nothing"] {
         let target = format!("/api/v1/ontologies/{rid}/actions/delay-flight/apply");
-        let answer = platform.post(&token, &target, &json!({})).await;
-        answer.fails(404, "OntologyNotFound", &json!({"ontologyRid": rid}));
+        let response = platform.post(&token, &target, &json!({})).await;
+        response.fails(404, "OntologyNotFound", &json!({"ontologyRid": rid}));
     }
 }

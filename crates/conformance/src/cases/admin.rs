@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::{Answer, Request, Session, Target};
+use crate::{Request, Response, Session, Target};
 
 /// RIDs of the enrollments of the demo data.
 fn enrollments<T>(platform: &Session<'_, T>) -> Vec<String> {
@@ -16,7 +16,7 @@ fn enrollments<T>(platform: &Session<'_, T>) -> Vec<String> {
         .collect()
 }
 
-async fn list(platform: &Session<'_, impl Target>, enrollment: &str) -> Answer {
+async fn list(platform: &Session<'_, impl Target>, enrollment: &str) -> Response {
     let path = format!("/api/v2/admin/enrollments/{enrollment}/authenticationProviders");
     platform.get(&format!("{path}?preview=true")).await
 }
@@ -24,8 +24,8 @@ async fn list(platform: &Session<'_, impl Target>, enrollment: &str) -> Answer {
 /// The providers of the first enrollment.
 async fn providers(platform: &Session<'_, impl Target>) -> (String, Vec<Value>) {
     let enrollment = enrollments(platform).swap_remove(0);
-    let answer = list(platform, &enrollment).await.json();
-    let providers = answer["data"].as_array().cloned();
+    let response = list(platform, &enrollment).await.json();
+    let providers = response["data"].as_array().cloned();
     (enrollment, providers.unwrap_or_default())
 }
 
@@ -34,7 +34,7 @@ async fn preregister(
     user: &str,
     [enrollment, provider]: [&str; 2],
     body: Value,
-) -> Answer {
+) -> Response {
     let token = platform.token_of(user).await;
     let path = format!("/api/v2/admin/enrollments/{enrollment}/authenticationProviders/{provider}");
     let target = format!("{path}/preregisterGroup?preview=true");
@@ -113,15 +113,15 @@ pub async fn certificates_are_real(platform: &Session<'_, impl Target>) {
 /// The list is empty, and there.
 pub async fn an_enrollment_may_have_no_providers(platform: &Session<'_, impl Target>) {
     let enrollment = &enrollments(platform)[1];
-    let answer = list(platform, enrollment).await.json();
-    assert_eq!(answer, json!({"data": []}));
+    let response = list(platform, enrollment).await.json();
+    assert_eq!(response, json!({"data": []}));
 }
 
 /// With the RID that was asked for.
 pub async fn an_enrollment_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
     let rid = "ri.control-panel.main.enrollment.nothing";
-    let answer = list(platform, rid).await;
-    answer.fails(404, "EnrollmentNotFound", &json!({"enrollmentRid": rid}));
+    let response = list(platform, rid).await;
+    response.fails(404, "EnrollmentNotFound", &json!({"enrollmentRid": rid}));
 }
 
 /// The registered groups, as a user sees them.
@@ -139,8 +139,8 @@ pub async fn a_group_gets_an_identifier(platform: &Session<'_, impl Target>) {
     let name = format!("Crew planners {}", platform.unique().await);
     let register = async |provider: &str, body: Value| {
         let place = [enrollment.as_str(), provider];
-        let answer = preregister(platform, "administrator", place, body).await;
-        let id = answer.json();
+        let response = preregister(platform, "administrator", place, body).await;
+        let id = response.json();
         let groups = id.as_str().unwrap_or_default().split('-');
         assert_eq!(groups.map(str::len).collect::<Vec<_>>(), [8, 4, 4, 4, 12]);
         id
@@ -206,11 +206,11 @@ pub async fn a_group_needs_the_role(platform: &Session<'_, impl Target>) {
     for provider in [providers[0]["rid"].as_str().unwrap_or_default(), "nothing"] {
         for user in ["reader", "analyst", "operator"] {
             let place = [enrollment.as_str(), provider];
-            let answer = preregister(platform, user, place, json!({"name": "Pilots"})).await;
+            let response = preregister(platform, user, place, json!({"name": "Pilots"})).await;
             let parameters = json!({
                 "enrollmentRid": enrollment, "authenticationProviderRid": provider
             });
-            answer.fails(403, "PreregisterGroupPermissionDenied", &parameters);
+            response.fails(403, "PreregisterGroupPermissionDenied", &parameters);
         }
     }
 }
@@ -229,9 +229,9 @@ pub async fn a_provider_that_is_unknown_is_not_found(platform: &Session<'_, impl
         ["ri.control-panel.main.enrollment.nothing", provider],
     ] {
         let body = json!({"name": "Pilots"});
-        let answer = preregister(platform, "administrator", place, body).await;
+        let response = preregister(platform, "administrator", place, body).await;
         let parameters = json!({"enrollmentRid": place[0], "authenticationProviderRid": place[1]});
-        answer.fails(404, "AuthenticationProviderNotFound", &parameters);
+        response.fails(404, "AuthenticationProviderNotFound", &parameters);
     }
 }
 
@@ -248,10 +248,10 @@ pub async fn a_group_needs_a_name(platform: &Session<'_, impl Target>) {
         json!([]),
     ] {
         let place = [enrollment.as_str(), provider];
-        let answer = preregister(platform, "administrator", place, body).await;
-        let error = answer.error();
+        let response = preregister(platform, "administrator", place, body).await;
+        let error = response.error();
         assert_eq!(
-            (answer.status, &error["errorName"]),
+            (response.status, &error["errorName"]),
             (400, &json!("InvalidRequest"))
         );
     }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::listing::data;
-use crate::{Answer, Request, Session, Target, encoded};
+use crate::{Request, Response, Session, Target, encoded};
 
 /// An inspection of the demo data.
 struct Inspection {
@@ -41,7 +41,7 @@ async fn read(
     key: &str,
     property: &str,
     what: &str,
-) -> Answer {
+) -> Response {
     let key = encoded(key);
     let path = format!(
         "/api/v2/ontologies/airline/objects/Inspection/{key}/attachments/{property}/{what}"
@@ -107,8 +107,8 @@ pub async fn a_branch_has_its_own_attachments(platform: &Session<'_, impl Target
         assert_eq!(metadata["rid"], json!(rid));
         let missing = expected[absent].0;
         let what = format!("{missing}?branch={branch}");
-        let answer = read(platform, &key, "photo", &what).await;
-        answer.fails(
+        let response = read(platform, &key, "photo", &what).await;
+        response.fails(
             404,
             "AttachmentNotFound",
             &json!({"attachmentRid": missing}),
@@ -209,18 +209,18 @@ pub async fn what_is_not_there_is_not_found(platform: &Session<'_, impl Target>)
         &inspection.report,
         &other.photo,
     ] {
-        let answer = read(platform, &inspection.key, "photo", rid).await;
-        answer.fails(404, "AttachmentNotFound", &json!({"attachmentRid": rid}));
+        let response = read(platform, &inspection.key, "photo", rid).await;
+        response.fails(404, "AttachmentNotFound", &json!({"attachmentRid": rid}));
     }
     for what in ["content", inspection.photo.as_str()] {
-        let answer = read(platform, "no/such key", "photo", what).await;
+        let response = read(platform, "no/such key", "photo", what).await;
         let parameters = json!({"objectType": "Inspection", "primaryKey": "no/such key"});
-        answer.fails(404, "ObjectNotFound", &parameters);
-        let answer = read(platform, &inspection.key, "nothing", what).await;
+        response.fails(404, "ObjectNotFound", &parameters);
+        let response = read(platform, &inspection.key, "nothing", what).await;
         let parameters = json!({"objectType": "Inspection", "properties": ["nothing"]});
-        answer.fails(404, "PropertiesNotFound", &parameters);
+        response.fails(404, "PropertiesNotFound", &parameters);
         let branch = format!("{what}?branch=nothing");
-        let answer = read(platform, &inspection.key, "photo", &branch).await;
-        answer.fails(404, "BranchNotFound", &json!({"branch": "nothing"}));
+        let response = read(platform, &inspection.key, "photo", &branch).await;
+        response.fails(404, "BranchNotFound", &json!({"branch": "nothing"}));
     }
 }

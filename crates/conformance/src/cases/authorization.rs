@@ -4,7 +4,7 @@ use belvedere_api::{OPERATIONS, scope};
 use serde_json::json;
 
 use super::{example, with_preview};
-use crate::{Answer, Session, Target};
+use crate::{Response, Session, Target};
 
 /// The operations with their scopes. A token without them lacks the first that is missing.
 const TABLE: [(&str, &[&str]); 19] = [
@@ -81,17 +81,17 @@ pub async fn every_operation_with_every_scope_and_principal(platform: &Session<'
     assert_eq!((count, OPERATIONS.len()), (912, TABLE.len()));
 }
 
-fn check(answer: &Answer, caller: Caller, missing: Option<&str>) {
+fn check(response: &Response, caller: Caller, missing: Option<&str>) {
     match (caller, missing) {
-        (Caller::Nobody, _) => answer.fails(401, "MissingCredentials", &json!({})),
-        (Caller::Expired, _) => answer.fails(401, "InvalidCredentials", &json!({})),
+        (Caller::Nobody, _) => response.fails(401, "MissingCredentials", &json!({})),
+        (Caller::Expired, _) => response.fails(401, "InvalidCredentials", &json!({})),
         (Caller::User | Caller::Service, Some(missing)) => {
-            answer.fails(403, "ApiUsageDenied", &json!({"missingScope": missing}));
+            response.fails(403, "ApiUsageDenied", &json!({"missingScope": missing}));
         }
         // The request gets further: it fails for other reasons, or not at all.
         (Caller::User | Caller::Service, None) => {
-            let refused = answer.status == 401
-                || answer.status >= 400 && answer.error()["errorName"] == "ApiUsageDenied";
+            let refused = response.status == 401
+                || response.status >= 400 && response.error()["errorName"] == "ApiUsageDenied";
             assert!(!refused, "{caller:?}");
         }
     }

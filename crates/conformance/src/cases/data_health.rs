@@ -4,7 +4,7 @@ mod refusals;
 
 use serde_json::{Value, json};
 
-use crate::{Answer, Session, Target};
+use crate::{Response, Session, Target};
 
 pub use self::refusals::{
     a_check_needs_the_role, a_configuration_is_read_strictly,
@@ -27,7 +27,7 @@ fn config(kind: &str, subject: &Value, fields: &Value) -> Value {
     config
 }
 
-async fn create(platform: &Session<'_, impl Target>, user: &str, body: &Value) -> Answer {
+async fn create(platform: &Session<'_, impl Target>, user: &str, body: &Value) -> Response {
     let token = platform.token_of(user).await;
     platform
         .post(&token, "/api/v2/dataHealth/checks?preview=true", body)
@@ -180,8 +180,8 @@ pub async fn a_check_exists_once_for_a_subject_and_a_type(platform: &Session<'_,
     let created = create(platform, "operator", &first).await.json();
     for severity in ["MODERATE", "CRITICAL"] {
         let again = body("scheduleStatus", &subject, status(severity));
-        let answer = create(platform, "operator", &again).await;
-        answer.fails(
+        let response = create(platform, "operator", &again).await;
+        response.fails(
             409,
             "CheckAlreadyExists",
             &json!({"conflictingCheck": created}),
@@ -215,14 +215,14 @@ pub async fn a_conflicting_check_is_shown_to_who_may_read_it(platform: &Session<
     };
     let (created, body) = check("operator").await;
     for user in ["operator", "administrator"] {
-        let answer = create(platform, user, &body).await;
-        answer.fails(
+        let response = create(platform, user, &body).await;
+        response.fails(
             409,
             "CheckAlreadyExists",
             &json!({"conflictingCheck": created}),
         );
     }
     let (_, body) = check("administrator").await;
-    let answer = create(platform, "operator", &body).await;
-    answer.fails(409, "CheckAlreadyExists", &json!({}));
+    let response = create(platform, "operator", &body).await;
+    response.fails(409, "CheckAlreadyExists", &json!({}));
 }

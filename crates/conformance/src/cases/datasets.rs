@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::{Answer, Request, Session, Target};
+use crate::{Request, Response, Session, Target};
 
 /// The datasets of the demo data with their transactions.
 fn datasets<T>(platform: &Session<'_, T>) -> Vec<(String, Vec<String>)> {
@@ -25,7 +25,7 @@ async fn read(
     user: &str,
     dataset: &str,
     transaction: &str,
-) -> Answer {
+) -> Response {
     let token = platform.token_of(user).await;
     let path = format!("/api/v2/datasets/{dataset}/transactions/{transaction}");
     platform.send(Request::new("GET", path).token(&token)).await
@@ -103,8 +103,8 @@ pub async fn a_transaction_is_open_until_it_ends(platform: &Session<'_, impl Tar
 pub async fn a_dataset_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
     let (_, transactions) = &datasets(platform)[0];
     let rid = "ri.datasets.main.dataset.nothing";
-    let answer = read(platform, "administrator", rid, &transactions[0]).await;
-    answer.fails(404, "DatasetNotFound", &json!({"datasetRid": rid}));
+    let response = read(platform, "administrator", rid, &transactions[0]).await;
+    response.fails(404, "DatasetNotFound", &json!({"datasetRid": rid}));
 }
 
 /// A dataset for administrators is as good as none for others.
@@ -115,11 +115,11 @@ pub async fn a_dataset_that_may_not_be_read_is_not_found(platform: &Session<'_, 
     let Some((_, transactions)) = own else {
         panic!("{dataset} has no transactions")
     };
-    let answer = read(platform, "administrator", dataset, &transactions[0]).await;
-    assert_eq!(answer.json()["rid"], json!(transactions[0]));
+    let response = read(platform, "administrator", dataset, &transactions[0]).await;
+    assert_eq!(response.json()["rid"], json!(transactions[0]));
     for user in ["reader", "analyst", "operator"] {
-        let answer = read(platform, user, dataset, &transactions[0]).await;
-        answer.fails(404, "DatasetNotFound", &json!({"datasetRid": dataset}));
+        let response = read(platform, user, dataset, &transactions[0]).await;
+        response.fails(404, "DatasetNotFound", &json!({"datasetRid": dataset}));
     }
 }
 
@@ -129,8 +129,8 @@ pub async fn a_transaction_that_is_unknown_is_not_found(platform: &Session<'_, i
     let (dataset, _) = &all[0];
     let (_, foreign) = &all[1];
     for rid in ["ri.datasets.main.transaction.nothing", foreign[0].as_str()] {
-        let answer = read(platform, "analyst", dataset, rid).await;
+        let response = read(platform, "analyst", dataset, rid).await;
         let parameters = json!({"datasetRid": dataset, "transactionRid": rid});
-        answer.fails(404, "TransactionNotFound", &parameters);
+        response.fails(404, "TransactionNotFound", &parameters);
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::listing::data;
-use crate::{Answer, Request, Session, Target, encoded};
+use crate::{Request, Response, Session, Target, encoded};
 
 /// A change with a key.
 async fn send(
@@ -11,7 +11,7 @@ async fn send(
     user: &str,
     request: Request,
     key: &str,
-) -> Answer {
+) -> Response {
     let token = platform.token_of(user).await;
     let request = request.token(&token).header("idempotency-key", key);
     platform.send(request).await
@@ -51,8 +51,8 @@ pub async fn a_change_with_a_key_is_made_once(platform: &Session<'_, impl Target
     let title = platform.unique().await;
     let (first, second) = (platform.unique().await, platform.unique().await);
     for (key, count) in [(&first, 1), (&first, 1), (&second, 2), (&first, 2)] {
-        let answer = send(platform, "operator", plan_charter(platform, &title), key).await;
-        assert_eq!(answer.json(), json!({}));
+        let response = send(platform, "operator", plan_charter(platform, &title), key).await;
+        assert_eq!(response.json(), json!({}));
         assert_eq!(charters(platform, &title).await, count);
     }
 
@@ -108,8 +108,8 @@ pub async fn another_request_with_the_key_is_refused(platform: &Session<'_, impl
         Request { target, ..made },
         plan_charter(platform, &key),
     ] {
-        let answer = send(platform, "operator", other, &key).await;
-        answer.fails(400, "IdempotencyKeyReused", &json!({}));
+        let response = send(platform, "operator", other, &key).await;
+        response.fails(400, "IdempotencyKeyReused", &json!({}));
     }
     assert_eq!(charters(platform, &key).await, 0);
 }
@@ -118,8 +118,8 @@ pub async fn another_request_with_the_key_is_refused(platform: &Session<'_, impl
 pub async fn a_key_belongs_to_its_user(platform: &Session<'_, impl Target>) {
     let (key, title) = (platform.unique().await, platform.unique().await);
     for (user, count) in [("operator", 1), ("administrator", 2), ("operator", 2)] {
-        let answer = send(platform, user, plan_charter(platform, &title), &key).await;
-        assert_eq!(answer.json(), json!({}));
+        let response = send(platform, user, plan_charter(platform, &title), &key).await;
+        assert_eq!(response.json(), json!({}));
         assert_eq!(charters(platform, &title).await, count);
     }
 }
@@ -135,14 +135,14 @@ pub async fn what_was_refused_is_tried_again(platform: &Session<'_, impl Target>
     };
     let inspection = format!("zz/{key}");
     let delete = json!({"inspection": inspection});
-    let answer = send(platform, "operator", request(json!({})), &key).await;
-    assert_eq!(answer.error()["errorName"], "MissingParameter");
-    let answer = send(platform, "operator", request(delete.clone()), &key).await;
-    assert_eq!(answer.error()["errorName"], "ObjectNotFound");
+    let response = send(platform, "operator", request(json!({})), &key).await;
+    assert_eq!(response.error()["errorName"], "MissingParameter");
+    let response = send(platform, "operator", request(delete.clone()), &key).await;
+    assert_eq!(response.error()["errorName"], "ObjectNotFound");
     platform.put("Inspection", &inspection, json!({})).await;
     for _ in 0..2 {
-        let answer = send(platform, "operator", request(delete.clone()), &key).await;
-        assert_eq!(answer.json(), json!({}));
+        let response = send(platform, "operator", request(delete.clone()), &key).await;
+        assert_eq!(response.json(), json!({}));
     }
 }
 
@@ -152,24 +152,24 @@ pub async fn a_key_is_visible_ascii(platform: &Session<'_, impl Target>) {
     let longest = format!("{title}{}", "~".repeat(255 - title.len()));
     let too_long = format!("{longest}~");
     for wrong in ["", "a b", "ü", too_long.as_str()] {
-        let answer = send(platform, "operator", plan_charter(platform, &title), wrong).await;
-        answer.fails(400, "InvalidRequest", &json!({"field": "Idempotency-Key"}));
+        let response = send(platform, "operator", plan_charter(platform, &title), wrong).await;
+        response.fails(400, "InvalidRequest", &json!({"field": "Idempotency-Key"}));
         let path = format!("/api/v1/ontologies/{}", platform.ontology);
-        let answer = send(platform, "operator", Request::new("GET", path), wrong).await;
-        assert_eq!(answer.status, 200);
+        let response = send(platform, "operator", Request::new("GET", path), wrong).await;
+        assert_eq!(response.status, 200);
     }
     let twice = plan_charter(platform, &title).header("idempotency-key", "a");
-    let answer = send(platform, "operator", twice, "a").await;
-    answer.fails(400, "InvalidRequest", &json!({"field": "Idempotency-Key"}));
+    let response = send(platform, "operator", twice, "a").await;
+    response.fails(400, "InvalidRequest", &json!({"field": "Idempotency-Key"}));
     assert_eq!(charters(platform, &title).await, 0);
-    let answer = send(
+    let response = send(
         platform,
         "operator",
         plan_charter(platform, &title),
         &longest,
     )
     .await;
-    assert_eq!(answer.json(), json!({}));
+    assert_eq!(response.json(), json!({}));
 }
 
 /// A client sends a key only to a platform that says so in its metadata.

@@ -153,8 +153,8 @@ pub async fn a_larger_page_is_reduced(platform: &Session<'_, impl Target>) {
 /// Zero and less are errors.
 pub async fn a_page_holds_at_least_one_object(platform: &Session<'_, impl Target>) {
     for size in [0, -1, -1_000] {
-        let answer = platform.list("Flight", &format!("pageSize={size}")).await;
-        answer.fails(400, "InvalidPageSize", &json!({"pageSize": size}));
+        let response = platform.list("Flight", &format!("pageSize={size}")).await;
+        response.fails(400, "InvalidPageSize", &json!({"pageSize": size}));
     }
 }
 
@@ -200,10 +200,10 @@ pub async fn a_page_token_belongs_to_its_listing(platform: &Session<'_, impl Tar
 
     let changed: String = token.chars().rev().collect();
     for made_up in ["", "x", "a+b/c==", changed.as_str(), &format!("{token}A")] {
-        let answer = platform
+        let response = platform
             .list("CrewRoster", &format!("pageToken={}", encoded(made_up)))
             .await;
-        answer.fails(400, "InvalidPageToken", &json!({"pageToken": made_up}));
+        response.fails(400, "InvalidPageToken", &json!({"pageToken": made_up}));
     }
     for (object_type, condition) in [
         ("Aircraft", ""),
@@ -212,10 +212,10 @@ pub async fn a_page_token_belongs_to_its_listing(platform: &Session<'_, impl Tar
         ("CrewRoster", "&select=week"),
         ("CrewRoster", "&branch=planning"),
     ] {
-        let answer = platform
+        let response = platform
             .list(object_type, &format!("{query}{condition}"))
             .await;
-        answer.fails(400, "InvalidPageToken", &json!({"pageToken": token}));
+        response.fails(400, "InvalidPageToken", &json!({"pageToken": token}));
     }
 }
 
@@ -244,7 +244,7 @@ pub async fn a_v1_storage_gives_out_10000_objects(platform: &Session<'_, impl Ta
                 encoded(token)
             );
         }
-        let answer = platform.list("LegacyBooking", &query).await;
-        answer.fails(400, "ObjectsExceededLimit", &json!({}));
+        let response = platform.list("LegacyBooking", &query).await;
+        response.fails(400, "ObjectsExceededLimit", &json!({}));
     }
 }

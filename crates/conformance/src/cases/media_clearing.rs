@@ -4,7 +4,7 @@ use belvedere_api::scope;
 use serde_json::{Value, json};
 
 use super::media_sets::{CAMERAS, clear, is_there, lookup, path, put, rid, set};
-use crate::{Answer, Request, Session, Target, encoded};
+use crate::{Request, Response, Session, Target, encoded};
 
 const LOGBOOKS: &str = "Signed logbooks";
 
@@ -98,8 +98,8 @@ pub async fn two_selectors_are_refused(platform: &Session<'_, impl Target>) {
         format!("{name}{rid_of_branch}{view}"),
     ] {
         let query = format!("mediaItemPath=stand-1%2Flatest.png{selectors}");
-        let answer = clear(platform, rid(platform, CAMERAS), &query).await;
-        answer.fails(400, "ConflictingMediaSetIdentifiers", &json!({}));
+        let response = clear(platform, rid(platform, CAMERAS), &query).await;
+        response.fails(400, "ConflictingMediaSetIdentifiers", &json!({}));
     }
 }
 
@@ -107,8 +107,8 @@ pub async fn two_selectors_are_refused(platform: &Session<'_, impl Target>) {
 pub async fn a_path_must_be_given(platform: &Session<'_, impl Target>) {
     let set = rid(platform, CAMERAS);
     for query in ["", "mediaItemPath=", "mediaItemPath"] {
-        let answer = clear(platform, set, query).await;
-        answer.fails(400, "MissingMediaItemPath", &json!({"mediaSetRid": set}));
+        let response = clear(platform, set, query).await;
+        response.fails(400, "MissingMediaItemPath", &json!({"mediaSetRid": set}));
     }
     let unique = platform.unique().await;
     let fitting = format!("{unique}{}", "é".repeat(255 - unique.chars().count()));
@@ -117,11 +117,11 @@ pub async fn a_path_must_be_given(platform: &Session<'_, impl Target>) {
     clear(platform, set, &query).await.empty();
     assert!(!is_there(platform, set, &item).await);
     let query = format!("mediaItemPath={}", encoded(&format!("{fitting}e")));
-    let answer = clear(platform, set, &query).await;
+    let response = clear(platform, set, &query).await;
     let parameters = json!({"field": "mediaItemPath", "mediaSetRid": set});
-    answer.fails(400, "InvalidRequest", &parameters);
-    let answer = clear(platform, set, "mediaItemPath=a&mediaItemPath=b").await;
-    assert_eq!(answer.error()["errorName"], "InvalidRequest");
+    response.fails(400, "InvalidRequest", &parameters);
+    let response = clear(platform, set, "mediaItemPath=a&mediaItemPath=b").await;
+    assert_eq!(response.error()["errorName"], "InvalidRequest");
 }
 
 /// A path is data: nothing in it is taken apart.
@@ -170,7 +170,7 @@ async fn end(platform: &Session<'_, impl Target>, set: &str, id: &str, how: &str
 }
 
 /// Calls the extension `mediaTransactions`, since the API has no operation that begins or ends one.
-async fn transactions(platform: &Session<'_, impl Target>, set: &str, rest: &str) -> Answer {
+async fn transactions(platform: &Session<'_, impl Target>, set: &str, rest: &str) -> Response {
     let token = platform.mint(&[scope::MEDIASETS_WRITE], "user", 600).await;
     let path = format!("/api/extensions/v1/mediaSets/{set}/transactions{rest}");
     platform
@@ -230,8 +230,8 @@ pub async fn a_set_with_transactions_needs_one(platform: &Session<'_, impl Targe
         (rid(platform, CAMERAS), format!("&transactionId={open}")),
     ] {
         let query = format!("mediaItemPath=2026%2F01.md{transaction}");
-        let answer = clear(platform, set, &query).await;
-        answer.fails(400, "InvalidRequest", &json!({"field": "transactionId"}));
+        let response = clear(platform, set, &query).await;
+        response.fails(400, "InvalidRequest", &json!({"field": "transactionId"}));
     }
     let at = format!("2026/{}.md", platform.unique().await);
     let query = format!("mediaItemPath={}&transactionId={open}", encoded(&at));

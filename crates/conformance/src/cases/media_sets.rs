@@ -3,7 +3,7 @@
 use belvedere_api::scope;
 use serde_json::{Value, json};
 
-use crate::{Answer, Request, Session, Target, encoded};
+use crate::{Request, Response, Session, Target, encoded};
 
 /// The media set of the catalog with this name.
 pub(super) fn set<'s, T>(platform: &'s Session<'_, T>, name: &str) -> &'s Value {
@@ -26,7 +26,7 @@ pub(super) fn path(set: &str, item: &str) -> String {
 }
 
 /// Information and content of every item of a set that needs no token.
-async fn items(platform: &Session<'_, impl Target>, name: &str) -> Vec<(Value, Answer)> {
+async fn items(platform: &Session<'_, impl Target>, name: &str) -> Vec<(Value, Response)> {
     let mut found = Vec::new();
     let items = set(platform, name)["items"].as_array();
     for item in items.into_iter().flatten().filter_map(Value::as_str) {
@@ -56,18 +56,18 @@ pub(super) async fn is_there(platform: &Session<'_, impl Target>, set: &str, ite
     let path = path(set, item);
     let mut there = Vec::new();
     for path in [path.clone(), format!("{path}/content")] {
-        let answer = platform.get(&path).await;
-        if answer.status != 200 {
+        let response = platform.get(&path).await;
+        if response.status != 200 {
             let parameters = json!({"mediaSetRid": set, "mediaItemRid": item});
-            answer.fails(404, "MediaItemNotFound", &parameters);
+            response.fails(404, "MediaItemNotFound", &parameters);
         }
-        there.push(answer.status == 200);
+        there.push(response.status == 200);
     }
     assert_eq!(there[0], there[1]);
     there[0]
 }
 
-pub(super) async fn clear(platform: &Session<'_, impl Target>, set: &str, query: &str) -> Answer {
+pub(super) async fn clear(platform: &Session<'_, impl Target>, set: &str, query: &str) -> Response {
     let token = platform.mint(&[scope::MEDIASETS_WRITE], "user", 600).await;
     let set = encoded(set);
     let target = format!("/api/v2/mediasets/{set}/items/clearAtPath?{query}&preview=true");
@@ -223,9 +223,9 @@ pub async fn a_protected_item_needs_its_token(platform: &Session<'_, impl Target
             Some(other.as_str()),
             Some(&secret[1..]),
         ] {
-            let answer = read(&protected, end, wrong).await;
+            let response = read(&protected, end, wrong).await;
             let parameters = json!({"mediaSetRid": set, "mediaItemRid": protected});
-            answer.fails(403, "ReadMediaItemPermissionDenied", &parameters);
+            response.fails(403, "ReadMediaItemPermissionDenied", &parameters);
         }
         assert_eq!(read(&protected, end, Some(&secret)).await.status, 200);
         assert_eq!(read(&second, end, Some(&other)).await.status, 200);
@@ -277,20 +277,20 @@ pub async fn what_is_not_in_a_media_set_is_not_found(platform: &Session<'_, impl
         .as_str()
         .unwrap_or_default();
     for end in ["", "/content"] {
-        let answer = platform
+        let response = platform
             .get(&format!("{}{end}", path(nothing, manual)))
             .await;
-        answer.fails(404, "MediaSetNotFound", &missing);
+        response.fails(404, "MediaSetNotFound", &missing);
         // An item of another set; and `clearAtPath` is no address to read.
         for item in ["ri.media.main.media-item.nothing", manual, "clearAtPath"] {
             let set = rid(platform, CAMERAS);
-            let answer = platform.get(&format!("{}{end}", path(set, item))).await;
+            let response = platform.get(&format!("{}{end}", path(set, item))).await;
             let parameters = json!({"mediaSetRid": set, "mediaItemRid": item});
-            answer.fails(404, "MediaItemNotFound", &parameters);
+            response.fails(404, "MediaItemNotFound", &parameters);
         }
     }
-    let answer = clear(platform, nothing, "mediaItemPath=a").await;
-    answer.fails(404, "MediaSetNotFound", &missing);
+    let response = clear(platform, nothing, "mediaItemPath=a").await;
+    response.fails(404, "MediaSetNotFound", &missing);
     let foreign = set(platform, MANUALS)["branches"][0]["viewRid"].as_str();
     let foreign = foreign.unwrap_or_default();
     for (selector, value) in [
@@ -301,12 +301,12 @@ pub async fn what_is_not_in_a_media_set_is_not_found(platform: &Session<'_, impl
         ("viewRid", foreign),
     ] {
         let query = format!("mediaItemPath=a&{selector}={}", encoded(value));
-        let answer = clear(platform, rid(platform, CAMERAS), &query).await;
-        answer.fails(404, "BranchNotFound", &json!({"branch": value}));
+        let response = clear(platform, rid(platform, CAMERAS), &query).await;
+        response.fails(404, "BranchNotFound", &json!({"branch": value}));
     }
     let at = format!("nothing/{}", platform.unique().await);
     let set = rid(platform, CAMERAS);
-    let answer = clear(platform, set, &format!("mediaItemPath={}", encoded(&at))).await;
+    let response = clear(platform, set, &format!("mediaItemPath={}", encoded(&at))).await;
     let parameters = json!({"mediaSetRid": set, "mediaItemPath": at});
-    answer.fails(404, "MediaItemNotFound", &parameters);
+    response.fails(404, "MediaItemNotFound", &parameters);
 }

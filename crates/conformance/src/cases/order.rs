@@ -147,9 +147,9 @@ pub async fn an_order_that_is_not_understood_is_refused(platform: &Session<'_, i
             json!({"objectType": "Flight", "properties": ["speed"]}),
         ),
     ] {
-        let answer = platform
+        let response = platform
             .list("Flight", &format!("orderBy={}", encoded(order_by)))
             .await;
-        answer.fails(status, name, &parameters);
+        response.fails(status, name, &parameters);
     }
 }

@@ -6,7 +6,7 @@ use belvedere_api::{OPERATIONS, scope};
 use serde_json::{Value, json};
 
 use super::{example, with_preview};
-use crate::{Answer, Request, Session, Target};
+use crate::{Request, Response, Session, Target};
 
 /// An unknown path, an unknown version, and the wrong method for a path.
 pub async fn an_unknown_route_answers_error_json(platform: &Session<'_, impl Target>) {
@@ -19,10 +19,10 @@ pub async fn an_unknown_route_answers_error_json(platform: &Session<'_, impl Tar
         ("DELETE", "/api/v2/ontologies/airline/objects/Flight"),
         ("POST", "/api/v1/ontologies/ri.a"),
     ] {
-        let answer = platform
+        let response = platform
             .send(Request::new(method, path).token(&token))
             .await;
-        answer.fails(
+        response.fails(
             404,
             "RouteNotFound",
             &json!({"method": method, "path": path}),
@@ -95,16 +95,16 @@ pub async fn every_operation_has_its_address(platform: &Session<'_, impl Target>
     for (operation, template) in ADDRESSES {
         let path = template.replace(['{', '}'], "");
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE"] {
-            let answer = platform
+            let response = platform
                 .send(Request::new(method, path.as_str()).token(&token))
                 .await;
             // A read of `clearAtPath` is a read of an item with that name.
             let item = (method, template) == ("GET", ADDRESSES[15].1);
             if method == operation || item {
-                assert_eq!(answer.error()["errorName"], "ApiUsageDenied", "{path}");
+                assert_eq!(response.error()["errorName"], "ApiUsageDenied", "{path}");
             } else {
                 let parameters = json!({"method": method, "path": path});
-                answer.fails(404, "RouteNotFound", &parameters);
+                response.fails(404, "RouteNotFound", &parameters);
             }
         }
         let other = if path.starts_with("/api/v1") {
@@ -113,11 +113,11 @@ pub async fn every_operation_has_its_address(platform: &Session<'_, impl Target>
             "/api/v0"
         };
         let path = format!("{other}{}", &path["/api/v1".len()..]);
-        let answer = platform
+        let response = platform
             .send(Request::new(operation, path.as_str()).token(&token))
             .await;
         let parameters = json!({"method": operation, "path": path});
-        answer.fails(404, "RouteNotFound", &parameters);
+        response.fails(404, "RouteNotFound", &parameters);
     }
 }
 
@@ -132,14 +132,14 @@ pub async fn a_body_that_is_needed_must_be_there(platform: &Session<'_, impl Tar
         }
         for body in ["", "{", "\u{0}", "[]"] {
             let body = body.to_owned();
-            let answer = platform
+            let response = platform
                 .send(Request {
                     body,
                     ..request.clone()
                 })
                 .await;
-            let error = answer.error();
-            let found = (answer.status, &error["errorName"]);
+            let error = response.error();
+            let found = (response.status, &error["errorName"]);
             assert_eq!(found, (400, &json!("InvalidRequest")), "{}", operation.id);
         }
     }
@@ -154,11 +154,11 @@ pub async fn a_body_that_is_too_large_is_refused(platform: &Session<'_, impl Tar
         (1 << 20, "CheckTypeNotSupported"),
     ] {
         let body = json!({"config": {"type": "other", "filling": "x".repeat(length)}});
-        let answer = platform.post(&token, target, &body).await;
-        let error = answer.error();
+        let response = platform.post(&token, target, &body).await;
+        let error = response.error();
         assert_eq!(error["errorName"], name);
         if length == 2 << 20 {
-            answer.fails(413, name, &json!({"maxBytes": 2 << 20}));
+            response.fails(413, name, &json!({"maxBytes": 2 << 20}));
         }
     }
 }
@@ -206,17 +206,17 @@ fn collect_rids(value: &Value, rids: &mut Vec<String>) {
 pub async fn every_operation_answers_in_its_form(platform: &Session<'_, impl Target>) {
     let token = platform.mint(scope::ALL, "user", 600).await;
     for operation in OPERATIONS {
-        let answer = platform
+        let response = platform
             .send(with_preview(example(operation), "true").token(&token))
             .await;
-        if answer.status < 300 {
-            assert!(answer.json().is_object(), "{}", operation.id);
+        if response.status < 300 {
+            assert!(response.json().is_object(), "{}", operation.id);
             continue;
         }
-        let error = answer.error();
+        let error = response.error();
         assert_ne!(error["errorName"], "RouteNotFound", "{}", operation.id);
         if error["errorName"] == "OperationNotOffered" {
-            answer.fails(
+            response.fails(
                 404,
                 "OperationNotOffered",
                 &json!({"operation": operation.id}),
@@ -251,8 +251,8 @@ pub async fn headers_of_other_clients_are_ignored(platform: &Session<'_, impl Ta
 }
 
 /// The exposed headers, in any order.
-fn exposes(answer: &Answer) -> BTreeSet<String> {
-    let list = answer
+fn exposes(response: &Response) -> BTreeSet<String> {
+    let list = response
         .header("access-control-expose-headers")
         .unwrap_or_default();
     list.split(',')
@@ -274,10 +274,10 @@ pub async fn a_page_of_the_platform_reads_every_answer(platform: &Session<'_, im
         ),
         (Request::new("GET", "/api/v2/nothing").token(&token), 404),
     ] {
-        let answer = platform.send(request.header("origin", origin)).await;
-        assert_eq!(answer.status, status);
+        let response = platform.send(request.header("origin", origin)).await;
+        assert_eq!(response.status, status);
         assert_eq!(
-            answer.header("access-control-allow-origin"),
+            response.header("access-control-allow-origin"),
             Some(origin),
             "{status}"
         );
@@ -287,7 +287,7 @@ pub async fn a_page_of_the_platform_reads_every_answer(platform: &Session<'_, im
             "content-disposition",
             "content-length",
         ];
-        let exposed = exposes(&answer);
+        let exposed = exposes(&response);
         assert!(
             expected.iter().all(|name| exposed.contains(*name)),
             "{exposed:?}"
@@ -298,10 +298,10 @@ pub async fn a_page_of_the_platform_reads_every_answer(platform: &Session<'_, im
         .header("origin", origin)
         .header("access-control-request-method", "GET")
         .header("access-control-request-headers", "authorization,readtoken");
-    let answer = platform.send(preflight).await;
-    assert!((200..300).contains(&answer.status), "{answer:?}");
-    assert_eq!(answer.header("access-control-allow-origin"), Some(origin));
-    let headers = answer
+    let response = platform.send(preflight).await;
+    assert!((200..300).contains(&response.status), "{response:?}");
+    assert_eq!(response.header("access-control-allow-origin"), Some(origin));
+    let headers = response
         .header("access-control-allow-headers")
         .unwrap_or_default()
         .to_lowercase();
@@ -315,7 +315,7 @@ pub async fn a_page_of_the_platform_reads_every_answer(platform: &Session<'_, im
         "idempotency-key",
     ];
     assert_eq!(allowed, expected.into());
-    let methods = answer
+    let methods = response
         .header("access-control-allow-methods")
         .unwrap_or_default();
     for method in ["GET", "POST", "DELETE"] {
@@ -334,9 +334,9 @@ pub async fn a_foreign_page_reads_no_answer(platform: &Session<'_, impl Target>)
         let request = Request::new("GET", path.as_str())
             .token(&token)
             .header("origin", origin);
-        let answer = platform.send(request).await;
+        let response = platform.send(request).await;
         assert_eq!(
-            answer.header("access-control-allow-origin"),
+            response.header("access-control-allow-origin"),
             None,
             "{origin}"
         );

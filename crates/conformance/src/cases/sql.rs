@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use belvedere_api::scope;
 use serde_json::{Value, json};
 
-use crate::{Answer, Session, Target, encoded};
+use crate::{Response, Session, Target, encoded};
 
 pub use self::end::{
     a_query_belongs_to_its_user, a_query_needs_the_role, a_result_has_a_million_rows_at_most,
@@ -31,12 +31,12 @@ async fn token(platform: &Session<'_, impl Target>) -> String {
     platform.mint(&scopes, "user", 600).await
 }
 
-async fn get(platform: &Session<'_, impl Target>, token: &str, id: &str, end: &str) -> Answer {
+async fn get(platform: &Session<'_, impl Target>, token: &str, id: &str, end: &str) -> Response {
     let request = crate::Request::new("GET", address(id, end));
     platform.send(request.token(token)).await
 }
 
-async fn cancel(platform: &Session<'_, impl Target>, token: &str, id: &str) -> Answer {
+async fn cancel(platform: &Session<'_, impl Target>, token: &str, id: &str) -> Response {
     let request = crate::Request::new("POST", address(id, "cancel"));
     platform.send(request.token(token)).await
 }
@@ -53,14 +53,14 @@ async fn start(platform: &Session<'_, impl Target>, token: &str, body: Value) ->
 }
 
 /// The results, asked for again while the query runs, for five minutes at most.
-async fn results(platform: &Session<'_, impl Target>, token: &str, id: &str) -> Answer {
+async fn results(platform: &Session<'_, impl Target>, token: &str, id: &str) -> Response {
     let begin = Instant::now();
     loop {
-        let answer = get(platform, token, id, "getResults").await;
-        if answer.status != 400 || answer.error()["errorName"] != "QueryRunning" {
-            return answer;
+        let response = get(platform, token, id, "getResults").await;
+        if response.status != 400 || response.error()["errorName"] != "QueryRunning" {
+            return response;
         }
-        answer.fails(400, "QueryRunning", &json!({}));
+        response.fails(400, "QueryRunning", &json!({}));
         assert!(begin.elapsed() < Duration::from_mins(5), "{id} never ends");
     }
 }
@@ -69,9 +69,9 @@ async fn results(platform: &Session<'_, impl Target>, token: &str, id: &str) -> 
 async fn csv(platform: &Session<'_, impl Target>, token: &str, mut body: Value) -> String {
     body["serializationFormat"] = json!("CSV");
     let id = start(platform, token, body).await;
-    let answer = results(platform, token, &id).await;
-    assert_eq!(answer.status, 200);
-    String::from_utf8(answer.body).unwrap_or_default()
+    let response = results(platform, token, &id).await;
+    assert_eq!(response.status, 200);
+    String::from_utf8(response.body).unwrap_or_default()
 }
 
 /// The RID of a new dataset with one CSV file.
@@ -154,10 +154,14 @@ pub async fn results_are_arrow_or_csv(platform: &Session<'_, impl Target>) {
             body["serializationFormat"] = json!(form);
         }
         let id = start(platform, &token, body).await;
-        let answer = results(platform, &token, &id).await;
-        assert_eq!(answer.status, 200);
-        assert!(answer.body.starts_with(&[0xff, 0xff, 0xff, 0xff]));
-        assert!(answer.body.ends_with(&[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]));
+        let response = results(platform, &token, &id).await;
+        assert_eq!(response.status, 200);
+        assert!(response.body.starts_with(&[0xff, 0xff, 0xff, 0xff]));
+        assert!(
+            response
+                .body
+                .ends_with(&[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])
+        );
     }
     let expected =
         "long,exact,empty,nothing,quoted\r\n9007199254740993,0.10,\"\",,\"a,\"\"b\"\"\"\r\n";
@@ -166,8 +170,8 @@ pub async fn results_are_arrow_or_csv(platform: &Session<'_, impl Target>) {
         expected
     );
     let body = json!({"query": "SELECT 1", "serializationFormat": "PARQUET"});
-    let answer = platform.post(&token, EXECUTE, &body).await;
-    answer.fails(
+    let response = platform.post(&token, EXECUTE, &body).await;
+    response.fails(
         400,
         "InvalidRequest",
         &json!({"field": "serializationFormat"}),
@@ -183,8 +187,8 @@ pub async fn csv_carries_no_nested_columns(platform: &Session<'_, impl Target>) 
         "SELECT X'61' AS x",
     ] {
         let body = json!({"query": query, "serializationFormat": "CSV"});
-        let answer = platform.post(&token, EXECUTE, &body).await;
-        answer.fails(400, "ColumnTypesNotSupported", &json!({}));
+        let response = platform.post(&token, EXECUTE, &body).await;
+        response.fails(400, "ColumnTypesNotSupported", &json!({}));
         let id = start(platform, &token, json!({"query": query})).await;
         assert_eq!(results(platform, &token, &id).await.status, 200);
     }
@@ -251,9 +255,9 @@ pub async fn inputs_must_be_readable(platform: &Session<'_, impl Target>) {
     let path = format!("/conformance/sql/{}", platform.unique().await);
     let rid = dataset(platform, &path, true, "a\n1\n").await;
     let body = json!({"query": format!("SELECT a FROM `{path}`")});
-    let answer = platform.post(&token, EXECUTE, &body).await;
+    let response = platform.post(&token, EXECUTE, &body).await;
     let parameters = json!({"rids": [rid]});
-    answer.fails(403, "ReadQueryInputsPermissionDenied", &parameters);
+    response.fails(403, "ReadQueryInputsPermissionDenied", &parameters);
     let administrator = platform.token_of("administrator").await;
     assert_eq!(csv(platform, &administrator, body).await, "a\r\n1\r\n");
 }
@@ -271,19 +275,19 @@ pub async fn a_statement_must_be_a_select(platform: &Session<'_, impl Target>) {
         ("SELECT\n nothing", "Line: 2, Column: 2"),
         ("", ""),
     ] {
-        let answer = platform
+        let response = platform
             .post(&token, EXECUTE, &json!({"query": query}))
             .await;
-        let message = answer.error()["parameters"]["errorMessage"].clone();
-        answer.fails(400, "QueryParseError", &json!({"errorMessage": message}));
+        let message = response.error()["parameters"]["errorMessage"].clone();
+        response.fails(400, "QueryParseError", &json!({"errorMessage": message}));
         let message = message.as_str().unwrap_or_default();
         assert!(
             !message.is_empty() && message.ends_with(place),
             "{query}: {message}"
         );
     }
-    let answer = platform.post(&token, EXECUTE, &json!({})).await;
-    assert_eq!(answer.error()["errorName"], "InvalidRequest");
+    let response = platform.post(&token, EXECUTE, &json!({})).await;
+    assert_eq!(response.error()["errorName"], "InvalidRequest");
 }
 
 /// The state has the reason; so has the error when the results are asked for.
@@ -315,9 +319,9 @@ pub async fn a_query_fails_with_a_reason(platform: &Session<'_, impl Target>) {
         }
     }
     let id = id.unwrap_or_default();
-    let answer = results(platform, &token, &id).await;
-    let message = answer.error()["parameters"]["errorMessage"].clone();
-    answer.fails(500, "QueryFailed", &json!({"errorMessage": message}));
+    let response = results(platform, &token, &id).await;
+    let message = response.error()["parameters"]["errorMessage"].clone();
+    response.fails(500, "QueryFailed", &json!({"errorMessage": message}));
     let status = get(platform, &token, &id, "getStatus").await.json();
     assert_eq!(status, json!({"type": "failed", "errorMessage": message}));
 }

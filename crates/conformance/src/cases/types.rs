@@ -32,10 +32,10 @@ pub async fn an_ontology_has_four_strings(platform: &Session<'_, impl Target>) {
 /// The API name is no RID.
 pub async fn an_ontology_is_found_by_rid_only_in_v1(platform: &Session<'_, impl Target>) {
     for rid in ["ri.ontology.main.ontology.nothing", "airline", "ü /?"] {
-        let answer = platform
+        let response = platform
             .get(&format!("/api/v1/ontologies/{}", encoded(rid)))
             .await;
-        answer.fails(404, "OntologyNotFound", &json!({"ontologyRid": rid}));
+        response.fails(404, "OntologyNotFound", &json!({"ontologyRid": rid}));
         let path = format!("/api/v1/ontologies/{}/objectTypes/Flight", encoded(rid));
         platform
             .get(&path)
@@ -217,10 +217,10 @@ pub async fn an_action_type_that_is_unknown_is_not_found(platform: &Session<'_, 
             &json!({"actionType": "no/thing"}),
         );
     }
-    let answer = platform
+    let response = platform
         .get("/api/v2/ontologies/nowhere/actionTypes/delay-flight")
         .await;
-    answer.fails(404, "OntologyNotFound", &json!({"apiName": "nowhere"}));
+    response.fails(404, "OntologyNotFound", &json!({"apiName": "nowhere"}));
 }
 
 /// Every branch of the ontology may be named, and no other; SDK metadata changes nothing.
@@ -234,6 +234,6 @@ pub async fn an_action_type_is_read_on_a_branch(platform: &Session<'_, impl Targ
     ] {
         assert_eq!(platform.get(&format!("{path}?{query}")).await.json(), plain);
     }
-    let answer = platform.get(&format!("{path}?branch=no+branch")).await;
-    answer.fails(404, "BranchNotFound", &json!({"branch": "no branch"}));
+    let response = platform.get(&format!("{path}?branch=no+branch")).await;
+    response.fails(404, "BranchNotFound", &json!({"branch": "no branch"}));
 }

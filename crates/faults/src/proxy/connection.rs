@@ -10,8 +10,8 @@ use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
-use super::answer::{self, After};
 use super::request::{self, Request};
+use super::response::{self, After};
 use super::{Entry, Proxy};
 use crate::{Asked, End, Fault, Hit};
 
@@ -110,7 +110,7 @@ async fn exchange(
         match fault {
             // The request goes on afterwards.
             Fault::Delay { milliseconds, .. } => pause(stream, *milliseconds).await?,
-            other => return answer::instead(stream, other, origin, last).await,
+            other => return response::instead(stream, other, origin, last).await,
         }
     }
     let response = tokio::select! {
@@ -122,18 +122,18 @@ async fn exchange(
     match fault {
         Some(Fault::Delay { milliseconds, when }) if *when == crate::When::After => {
             pause(stream, *milliseconds).await?;
-            answer::pass(stream, response, bodiless, last).await
+            response::pass(stream, response, bodiless, last).await
         }
-        None | Some(Fault::Delay { .. }) => answer::pass(stream, response, bodiless, last).await,
+        None | Some(Fault::Delay { .. }) => response::pass(stream, response, bodiless, last).await,
         Some(
-            fault @ (Fault::Answer { .. }
+            fault @ (Fault::Response { .. }
             | Fault::Html { .. }
             | Fault::Silence { .. }
             | Fault::Reset { .. }
             | Fault::Close { .. }
             | Fault::Raw { .. }),
-        ) => answer::instead(stream, fault, origin, last).await,
-        Some(fault) => answer::spoiled(stream, response, fault, bodiless, last).await,
+        ) => response::instead(stream, fault, origin, last).await,
+        Some(fault) => response::spoiled(stream, response, fault, bodiless, last).await,
     }
 }
 

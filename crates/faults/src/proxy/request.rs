@@ -19,7 +19,7 @@ pub(super) struct Request {
     pub(super) target: String,
     pub(super) headers: Vec<(String, Vec<u8>)>,
     pub(super) body: Bytes,
-    /// Whether the connection ends after the answer.
+    /// Whether the connection ends after the response.
     pub(super) last: bool,
 }
 

@@ -31,7 +31,7 @@ export function parseExactly(text) {
 }
 
 /** Reads the answer of an operation. Throws a text: the JSON path of the mistake, and what is wrong. */
-export function readAnswer(operation, text, long) {
+export function readResponse(operation, text, long) {
   let value;
   try {
     value = long ? parseExactly(text) : JSON.parse(text);

@@ -76,7 +76,7 @@ export class Content {
     }
     const whole = await answer.whole(kind, this.#onProgress && ((received) => this.#onProgress({ received, total: this.size })));
     if (this.#ended) throw abortError(this.#signal);
-    // Here it is told when the answer broke off.
+    // Here it is told when the response broke off.
     await this.#next();
     return whole;
   }

@@ -1,5 +1,5 @@
 // What the wasm part needs of JavaScript: `fetch`, tokens, reading JSON.
-import { readAnswer } from "./codec.js";
+import { readResponse } from "./codec.js";
 
 export class Host {
   #fetch;
@@ -32,7 +32,7 @@ export class Host {
         redirect: "manual",
       });
     } catch (error) {
-      throw error?.name === "AbortError" ? "aborted" : offline ? "offline" : "noAnswer";
+      throw error?.name === "AbortError" ? "aborted" : offline ? "offline" : "noResponse";
     }
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) throw "redirected";
     // XMLHttpRequest takes a read token along wherever it is redirected to.
@@ -49,7 +49,7 @@ export class Host {
   }
 
   decode(operation, text, long) {
-    return readAnswer(operation, text, long);
+    return readResponse(operation, text, long);
   }
 
   event(text) {

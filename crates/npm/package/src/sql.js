@@ -20,7 +20,7 @@ export class SqlRun {
   #query;
   #begun;
   #canceled = false;
-  // The answer is not awaited.
+  // The response is not awaited.
   #cancelQuietly = () => void this.cancel().catch(() => {});
 
   constructor(sql, body, options) {

@@ -262,7 +262,7 @@ export type BelvedereErrorReason =
   | "protocol"
   | "serviceUser"
   | "unavailable"
-  | "noAnswer"
+  | "noResponse"
   | "offline"
   | "timedOut"
   | "interrupted"

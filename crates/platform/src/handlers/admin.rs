@@ -10,20 +10,20 @@ use belvedere_store::Group;
 
 use super::{ask, change};
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle};
+use crate::http::{ApiError, Call, Content, Handle};
 
 impl Handle<ListAuthenticationProviders> for Platform {
     async fn handle(
         &self,
         call: Call<ListAuthenticationProviders>,
-    ) -> Result<Answer<ListAuthenticationProviders>, ApiError> {
+    ) -> Result<Content<ListAuthenticationProviders>, ApiError> {
         let enrollment = call.path.enrollment_rid;
         let mut response = ListAuthenticationProvidersResponse::new();
         response.data = ask(self, move |store| {
             store.authentication_providers(enrollment.as_str())
         })
         .await?;
-        Ok(Answer::Reply(response))
+        Ok(Content::Reply(response))
     }
 }
 
@@ -31,7 +31,7 @@ impl Handle<PreregisterGroup> for Platform {
     async fn handle(
         &self,
         call: Call<PreregisterGroup>,
-    ) -> Result<Answer<PreregisterGroup>, ApiError> {
+    ) -> Result<Content<PreregisterGroup>, ApiError> {
         let (enrollment, provider) = (
             call.path.enrollment_rid,
             call.path.authentication_provider_rid,

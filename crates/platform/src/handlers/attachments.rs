@@ -8,13 +8,13 @@ use belvedere_store::AttachmentAddress;
 
 use super::ask;
 use crate::Platform;
-use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
+use crate::http::{ApiError, ByteBody, Call, Content, Handle};
 
 impl Handle<GetAttachmentPropertyContentV2> for Platform {
     async fn handle(
         &self,
         call: Call<GetAttachmentPropertyContentV2>,
-    ) -> Result<Answer<GetAttachmentPropertyContentV2>, ApiError> {
+    ) -> Result<Content<GetAttachmentPropertyContentV2>, ApiError> {
         let address = AttachmentAddress {
             ontology: call.path.ontology.into(),
             object_type: call.path.object_type.into(),
@@ -26,7 +26,7 @@ impl Handle<GetAttachmentPropertyContentV2> for Platform {
         let content = ByteBody::file(file, attachment.size, attachment.media_type)
             .filename(attachment.filename)
             .etag(attachment.sha256);
-        Ok(Answer::Bytes(content))
+        Ok(Content::Bytes(content))
     }
 }
 
@@ -34,7 +34,7 @@ impl Handle<GetAttachmentPropertyByRidV2> for Platform {
     async fn handle(
         &self,
         call: Call<GetAttachmentPropertyByRidV2>,
-    ) -> Result<Answer<GetAttachmentPropertyByRidV2>, ApiError> {
+    ) -> Result<Content<GetAttachmentPropertyByRidV2>, ApiError> {
         let address = AttachmentAddress {
             ontology: call.path.ontology.into(),
             object_type: call.path.object_type.into(),
@@ -45,6 +45,6 @@ impl Handle<GetAttachmentPropertyByRidV2> for Platform {
         let rid = call.path.attachment_rid;
         let found = ask(self, move |store| store.attachment(&address, rid.as_str())).await?;
         let metadata = AttachmentV2::new(found.rid, found.filename, found.size, found.media_type);
-        Ok(Answer::Reply(metadata))
+        Ok(Content::Reply(metadata))
     }
 }

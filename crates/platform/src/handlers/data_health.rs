@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use super::change;
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle};
+use crate::http::{ApiError, Call, Content, Handle};
 
 impl Handle<CreateCheck> for Platform {
-    async fn handle(&self, call: Call<CreateCheck>) -> Result<Answer<CreateCheck>, ApiError> {
+    async fn handle(&self, call: Call<CreateCheck>) -> Result<Content<CreateCheck>, ApiError> {
         if !call.principal.may(scope::DATA_HEALTH_WRITE) {
             return Err(ApiError::new(&error::CREATE_CHECK_PERMISSION_DENIED));
         }

@@ -4,16 +4,19 @@ use belvedere_api::datasets::GetTransaction;
 
 use super::ask;
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle};
+use crate::http::{ApiError, Call, Content, Handle};
 
 impl Handle<GetTransaction> for Platform {
-    async fn handle(&self, call: Call<GetTransaction>) -> Result<Answer<GetTransaction>, ApiError> {
+    async fn handle(
+        &self,
+        call: Call<GetTransaction>,
+    ) -> Result<Content<GetTransaction>, ApiError> {
         let administrator = call.principal.is_administrator();
         let (dataset, transaction) = (call.path.dataset_rid, call.path.transaction_rid);
         let found = ask(self, move |store| {
             store.transaction(dataset.as_str(), transaction.as_str(), administrator)
         })
         .await?;
-        Ok(Answer::Reply(found))
+        Ok(Content::Reply(found))
     }
 }

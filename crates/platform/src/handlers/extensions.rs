@@ -13,10 +13,10 @@ use belvedere_store::Store;
 
 use super::{ask, change};
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle, Principal};
+use crate::http::{ApiError, Call, Content, Handle, Principal};
 
 impl Handle<GetCatalog> for Platform {
-    async fn handle(&self, call: Call<GetCatalog>) -> Result<Answer<GetCatalog>, ApiError> {
+    async fn handle(&self, call: Call<GetCatalog>) -> Result<Content<GetCatalog>, ApiError> {
         let administrator = call.principal.is_administrator();
         let mut catalog = ask(self, move |store| store.catalog(administrator)).await?;
         if let Some(own) = self.user_folder() {
@@ -24,22 +24,22 @@ impl Handle<GetCatalog> for Platform {
             // Earlier versions put those of the demo beside a user's files.
             catalog["enrollments"] = serde_json::json!([]);
         }
-        Ok(Answer::Json(catalog.to_string().into_bytes()))
+        Ok(Content::Json(catalog.to_string().into_bytes()))
     }
 }
 
 impl Handle<ListGroups> for Platform {
-    async fn handle(&self, call: Call<ListGroups>) -> Result<Answer<ListGroups>, ApiError> {
+    async fn handle(&self, call: Call<ListGroups>) -> Result<Content<ListGroups>, ApiError> {
         let mut response = ListGroupsResponse::new();
         if call.principal.is_administrator() {
             response.data = ask(self, Store::groups).await?;
         }
-        Ok(Answer::Reply(response))
+        Ok(Content::Reply(response))
     }
 }
 
 impl Handle<ListChecks> for Platform {
-    async fn handle(&self, call: Call<ListChecks>) -> Result<Answer<ListChecks>, ApiError> {
+    async fn handle(&self, call: Call<ListChecks>) -> Result<Content<ListChecks>, ApiError> {
         let creator = creator(&call.principal);
         let checks = ask(self, move |store| store.checks(creator.as_deref())).await?;
         let mut response = ListChecksResponse::new();
@@ -52,12 +52,15 @@ impl Handle<ListChecks> for Platform {
                 listed
             })
             .collect();
-        Ok(Answer::Reply(response))
+        Ok(Content::Reply(response))
     }
 }
 
 impl Handle<SetCheckGroups> for Platform {
-    async fn handle(&self, call: Call<SetCheckGroups>) -> Result<Answer<SetCheckGroups>, ApiError> {
+    async fn handle(
+        &self,
+        call: Call<SetCheckGroups>,
+    ) -> Result<Content<SetCheckGroups>, ApiError> {
         let creator = creator(&call.principal);
         let (check, groups) = (call.path.check_rid, call.body.groups);
         change(self, call.idempotency_key, move |changes| {
@@ -71,7 +74,7 @@ impl Handle<BeginMediaTransaction> for Platform {
     async fn handle(
         &self,
         call: Call<BeginMediaTransaction>,
-    ) -> Result<Answer<BeginMediaTransaction>, ApiError> {
+    ) -> Result<Content<BeginMediaTransaction>, ApiError> {
         change(self, call.idempotency_key, move |changes| {
             let id = changes.begin_media_transaction(call.path.media_set_rid.as_str())?;
             Ok(MediaTransaction::new(id))
@@ -84,7 +87,7 @@ impl Handle<CommitMediaTransaction> for Platform {
     async fn handle(
         &self,
         call: Call<CommitMediaTransaction>,
-    ) -> Result<Answer<CommitMediaTransaction>, ApiError> {
+    ) -> Result<Content<CommitMediaTransaction>, ApiError> {
         let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
         change(self, call.idempotency_key, move |changes| {
             changes.end_media_transaction(set.as_str(), id.as_str(), true)?;
@@ -98,7 +101,7 @@ impl Handle<AbortMediaTransaction> for Platform {
     async fn handle(
         &self,
         call: Call<AbortMediaTransaction>,
-    ) -> Result<Answer<AbortMediaTransaction>, ApiError> {
+    ) -> Result<Content<AbortMediaTransaction>, ApiError> {
         let (set, id) = (call.path.media_set_rid, call.path.transaction_id);
         change(self, call.idempotency_key, move |changes| {
             changes.end_media_transaction(set.as_str(), id.as_str(), false)?;

@@ -11,20 +11,20 @@ use jiff::Timestamp;
 
 use super::{ask, change};
 use crate::Platform;
-use crate::http::{Answer, ApiError, ByteBody, Call, Handle, ReadToken};
+use crate::http::{ApiError, ByteBody, Call, Content, Handle, ReadToken};
 
 impl Handle<GetMediaItemInfo> for Platform {
     async fn handle(
         &self,
         call: Call<GetMediaItemInfo>,
-    ) -> Result<Answer<GetMediaItemInfo>, ApiError> {
+    ) -> Result<Content<GetMediaItemInfo>, ApiError> {
         let item = item(self, call.path, call.read_token, Store::media_item).await?;
-        Ok(Answer::Reply(info(item)?))
+        Ok(Content::Reply(info(item)?))
     }
 }
 
 impl Handle<ReadMediaItem> for Platform {
-    async fn handle(&self, call: Call<ReadMediaItem>) -> Result<Answer<ReadMediaItem>, ApiError> {
+    async fn handle(&self, call: Call<ReadMediaItem>) -> Result<Content<ReadMediaItem>, ApiError> {
         let reading = item(self, call.path, call.read_token, Store::media_content);
         let (item, file) = reading.await?;
         let media_type = item.media_type.as_deref();
@@ -37,7 +37,7 @@ impl Handle<ReadMediaItem> for Platform {
         if let Some(name) = name.filter(|name| !name.is_empty()) {
             content = content.filename(name);
         }
-        Ok(Answer::Bytes(content))
+        Ok(Content::Bytes(content))
     }
 }
 
@@ -45,7 +45,7 @@ impl Handle<ClearMediaItemAtPath> for Platform {
     async fn handle(
         &self,
         call: Call<ClearMediaItemAtPath>,
-    ) -> Result<Answer<ClearMediaItemAtPath>, ApiError> {
+    ) -> Result<Content<ClearMediaItemAtPath>, ApiError> {
         let clearing = Clearing {
             media_set: call.path.media_set_rid.into(),
             path: call.query.media_item_path.as_str().to_owned(),
@@ -75,7 +75,7 @@ async fn item<T: Send + 'static>(
     .await
 }
 
-/// The answer about an item.
+/// The response about an item.
 fn info(item: MediaItem) -> Result<GetMediaItemInfoResponse, ApiError> {
     let mut info = GetMediaItemInfoResponse::new(item.view_rid, item.logical_timestamp, item.size);
     let path = item.path.map(MediaItemPath::new).transpose();

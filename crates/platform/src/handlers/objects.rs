@@ -5,10 +5,10 @@ use belvedere_store::ListRequest;
 
 use super::ask;
 use crate::Platform;
-use crate::http::{Answer, ApiError, Call, Handle};
+use crate::http::{ApiError, Call, Content, Handle};
 
 impl Handle<ListObjectsV2> for Platform {
-    async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Answer<ListObjectsV2>, ApiError> {
+    async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Content<ListObjectsV2>, ApiError> {
         let request = ListRequest {
             ontology: call.path.ontology.into(),
             object_type: call.path.object_type.into(),
@@ -22,6 +22,6 @@ impl Handle<ListObjectsV2> for Platform {
             no_derived: call.query.load_ontology_defined_derived_properties == Some(false),
         };
         let page = ask(self, move |store| Ok(store.list(&request)?.into_json())).await?;
-        Ok(Answer::Json(page))
+        Ok(Content::Json(page))
     }
 }

@@ -12,7 +12,7 @@ use futures_util::FutureExt as _;
 use http::HeaderName;
 
 use crate::Platform;
-use crate::http::{Answer, ApiError, ByteBody, Call, Handle};
+use crate::http::{ApiError, ByteBody, Call, Content, Handle};
 use crate::sql::engine::{Form, StageProgress};
 use crate::sql::{Cluster, Request, Results, Status};
 
@@ -29,7 +29,7 @@ impl Handle<ExecuteSqlQuery> for Platform {
     async fn handle(
         &self,
         call: Call<ExecuteSqlQuery>,
-    ) -> Result<Answer<ExecuteSqlQuery>, ApiError> {
+    ) -> Result<Content<ExecuteSqlQuery>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
             return Err(ApiError::new(&error::EXECUTE_SQL_QUERY_PERMISSION_DENIED));
         }
@@ -55,19 +55,22 @@ impl Handle<ExecuteSqlQuery> for Platform {
         };
         let started = self.sql().execute(request).await;
         let started = started.map_err(StoreError::from)?;
-        Ok(Answer::Reply(status(started, self.sql().cluster())))
+        Ok(Content::Reply(status(started, self.sql().cluster())))
     }
 }
 
 impl Handle<CancelSqlQuery> for Platform {
-    async fn handle(&self, call: Call<CancelSqlQuery>) -> Result<Answer<CancelSqlQuery>, ApiError> {
+    async fn handle(
+        &self,
+        call: Call<CancelSqlQuery>,
+    ) -> Result<Content<CancelSqlQuery>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
             return Err(ApiError::new(&error::CANCEL_SQL_QUERY_PERMISSION_DENIED));
         }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let canceled = self.sql().cancel(id.as_str(), user.as_str()).await;
         canceled.map_err(StoreError::from)?;
-        Ok(Answer::Reply(NoContent))
+        Ok(Content::Reply(NoContent))
     }
 }
 
@@ -75,7 +78,7 @@ impl Handle<GetSqlQueryStatus> for Platform {
     async fn handle(
         &self,
         call: Call<GetSqlQueryStatus>,
-    ) -> Result<Answer<GetSqlQueryStatus>, ApiError> {
+    ) -> Result<Content<GetSqlQueryStatus>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_READ) {
             return Err(ApiError::new(
                 &error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED,
@@ -84,7 +87,7 @@ impl Handle<GetSqlQueryStatus> for Platform {
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let found = self.sql().status(id.as_str(), user.as_str());
         let found = found.map_err(StoreError::from)?;
-        Ok(Answer::Reply(status(found, self.sql().cluster())))
+        Ok(Content::Reply(status(found, self.sql().cluster())))
     }
 }
 
@@ -92,7 +95,7 @@ impl Handle<GetSqlQueryResults> for Platform {
     async fn handle(
         &self,
         call: Call<GetSqlQueryResults>,
-    ) -> Result<Answer<GetSqlQueryResults>, ApiError> {
+    ) -> Result<Content<GetSqlQueryResults>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_READ) {
             return Err(ApiError::new(
                 &error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED,
@@ -109,12 +112,12 @@ impl Handle<GetSqlQueryResults> for Platform {
             } => {
                 let body = ByteBody::file(file, length, "application/octet-stream");
                 let body = body.etag(id.as_str());
-                Answer::Bytes(match cut_at {
+                Content::Bytes(match cut_at {
                     Some(rows) => body.header(TRUNCATED, format!("rows={rows}")),
                     None => body,
                 })
             }
-            Results::Growing(stream) => Answer::Stream(stream),
+            Results::Growing(stream) => Content::Stream(stream),
         })
     }
 }

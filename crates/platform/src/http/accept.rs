@@ -25,9 +25,9 @@ use phase::{Phases, Watched};
 const MAX_CONNECTIONS: u32 = 256;
 /// How long the headers of a request may take, from their first byte; on a new connection, from its beginning.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a connection is kept after an answer without a further request.
+/// How long a connection is kept after a response without a further request.
 const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
-/// How long a peer may leave an answer unread while it waits for a further connection.
+/// How long a peer may leave a response unread while it waits for a further connection.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest request line and headers together.
 const MAX_HEADER_BYTES: usize = 64 << 10;
@@ -93,8 +93,8 @@ async fn connection(
         #[cfg(feature = "testkit")]
         let request = line.on(request);
         let busy = phases.busy();
-        let answer = dispatch::answer(platform.clone(), request.map(Body::new));
-        async { Ok::<_, Infallible>(answer.await.map(|body| busy.until_sent(body))) }
+        let response = dispatch::respond(platform.clone(), request.map(Body::new));
+        async { Ok::<_, Infallible>(response.await.map(|body| busy.until_sent(body))) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,4 +1,4 @@
-//! Binary answers: a file on disk, streamed, and resumable where it has an entity tag.
+//! Binary responses: a file on disk, streamed, and resumable where it has an entity tag.
 
 use std::fs::File;
 use std::io::SeekFrom;
@@ -66,7 +66,7 @@ impl ByteBody {
         self
     }
 
-    /// The answer: 206 with the part that was asked for, or 200 with everything. A range that can't be served is
+    /// The response: 206 with the part that was asked for, or 200 with everything. A range that can't be served is
     /// ignored, as RFC 9110 allows.
     pub(crate) fn into_response(self, range: Option<&str>, if_range: Option<&str>) -> Response {
         let etag = self.etag.map(|tag| format!("\"{tag}\""));

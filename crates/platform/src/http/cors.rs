@@ -1,4 +1,4 @@
-//! CORS: which pages may read the answers (docs/assumptions.md, "Wire rules").
+//! CORS: which pages may read the responses (docs/assumptions.md, "Wire rules").
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -12,7 +12,7 @@ const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static(
 const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static(
     "retry-after, etag, content-disposition, content-length, belvedere-truncated",
 );
-/// How long a browser may keep the answer to a preflight: 10 minutes.
+/// How long a browser may keep the response to a preflight: 10 minutes.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("600");
 
 /// CORS decision on one request.
@@ -35,7 +35,7 @@ impl Cors {
         }
     }
 
-    /// The answer to a preflight; `None` for any other request. A foreign origin gets no permission.
+    /// The response to a preflight; `None` for any other request. A foreign origin gets no permission.
     pub(crate) fn preflight(&self) -> Option<Response> {
         if !self.preflight {
             return None;
@@ -50,7 +50,7 @@ impl Cors {
         Some(response)
     }
 
-    /// Adds the headers that every answer has, failures included.
+    /// Adds the headers that every response has, failures included.
     pub(crate) fn apply(self, response: &mut Response) {
         let headers = response.headers_mut();
         headers.append(header::VARY, HeaderValue::from_static("Origin"));

@@ -18,7 +18,7 @@ use crate::{Platform, app, oauth};
 
 /// Answers any request.
 #[cfg(feature = "testkit")]
-pub(crate) async fn answer(platform: Platform, request: Request<Body>) -> Response {
+pub(crate) async fn respond(platform: Platform, request: Request<Body>) -> Response {
     crate::testkit::around(platform, request).await
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn cors_of<B>(platform: &Platform, request: &Request<B>) -> Cors {
 }
 
 #[cfg(not(feature = "testkit"))]
-pub(crate) use properly as answer;
+pub(crate) use properly as response;
 
 /// Answers any request as it should be answered.
 pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Response {
@@ -174,19 +174,19 @@ async fn route(exchange: Exchange) -> Result<Response, ApiError> {
         .chain(endpoint.map_or(&[][..], Endpoint::methods).iter().copied())
         .collect::<Vec<_>>();
     match endpoint {
-        Some(endpoint) if methods.contains(&method) => answer_at(exchange, endpoint).await,
+        Some(endpoint) if methods.contains(&method) => respond_at(exchange, endpoint).await,
         _ => Ok(elsewhere(&exchange, &methods)),
     }
 }
 
-async fn answer_at(exchange: Exchange, endpoint: Endpoint) -> Result<Response, ApiError> {
+async fn respond_at(exchange: Exchange, endpoint: Endpoint) -> Result<Response, ApiError> {
     match endpoint {
-        Endpoint::OAuth(endpoint) => endpoint.answer(exchange).await,
+        Endpoint::OAuth(endpoint) => endpoint.respond(exchange).await,
         Endpoint::Config => Ok(app::config_json(&exchange)),
         Endpoint::Health => Ok(app::health()),
         Endpoint::Document => Ok(openapi(&exchange.own_origin)),
         #[cfg(feature = "testkit")]
-        Endpoint::Testkit(endpoint) => endpoint.answer(exchange).await,
+        Endpoint::Testkit(endpoint) => endpoint.respond(exchange).await,
         Endpoint::App => match start_key(&exchange) {
             Some(key) => {
                 exchange
@@ -195,7 +195,7 @@ async fn answer_at(exchange: Exchange, endpoint: Endpoint) -> Result<Response, A
                     .exchange_key(&exchange, &key)
                     .await
             }
-            None => app::answer(&exchange),
+            None => app::respond(&exchange),
         },
     }
 }
@@ -221,7 +221,7 @@ fn openapi(origin: &str) -> Response {
     (headers, DOCUMENT.replace(PLACE, origin)).into_response()
 }
 
-/// The answer where nothing is, or not for this method. The contract knows no 405: it is the same 404, with `Allow`.
+/// The response where nothing is, or not for this method. The contract knows no 405: it is the same 404, with `Allow`.
 fn elsewhere(exchange: &Exchange, methods: &[&str]) -> Response {
     let mut response = if exchange.method() == "OPTIONS" && !methods.is_empty() {
         StatusCode::NO_CONTENT.into_response()

@@ -1,4 +1,4 @@
-//! Failed answers: always the common error format, never an empty body (docs/contract.md, "Errors").
+//! Failed responses: always the common error format, never an empty body (docs/contract.md, "Errors").
 
 use axum::response::{IntoResponse, Response};
 use belvedere_api::error::{self, ErrorBody, NamedError};

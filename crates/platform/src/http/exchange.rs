@@ -1,4 +1,4 @@
-//! One request on its way to an answer.
+//! One request on its way to a response.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::Platform;
 
 /// The largest request body: 2 MiB of JSON.
 const MAX_BODY_BYTES: usize = 2 << 20;
-/// How much of a body that is too large is still read, so that its sender gets to see the answer.
+/// How much of a body that is too large is still read, so that its sender gets to see the response.
 const MAX_DRAINED_BYTES: usize = 16 << 20;
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);

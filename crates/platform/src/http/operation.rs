@@ -12,7 +12,7 @@ use crate::oauth::users;
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
 pub(crate) trait Handle<O: Operation> {
     /// Answers one call, whose token, scopes and preview flag were checked before.
-    fn handle(&self, call: Call<O>) -> impl Future<Output = Result<Answer<O>, ApiError>> + Send;
+    fn handle(&self, call: Call<O>) -> impl Future<Output = Result<Content<O>, ApiError>> + Send;
 }
 
 /// One decoded call of an operation.
@@ -31,9 +31,9 @@ pub(crate) struct Call<O: Operation> {
     pub idempotency_key: Option<IdempotencyKey>,
 }
 
-/// A successful answer of an operation.
-pub(crate) enum Answer<O: Operation> {
-    /// The typed answer: JSON, or 204 for [`belvedere_api::operation::NoContent`].
+/// A successful response of an operation.
+pub(crate) enum Content<O: Operation> {
+    /// The typed response: JSON, or 204 for [`belvedere_api::operation::NoContent`].
     Reply(O::Response),
     /// An encoded response: the fast path for large pages, and the stored response of a change.
     Json(Vec<u8>),

@@ -20,7 +20,7 @@ use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
 
 use super::{
-    Answer, ApiError, Call, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
+    ApiError, Call, Content, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
 };
 use crate::Platform;
 #[cfg(feature = "testkit")]
@@ -211,12 +211,12 @@ where
     };
     let mut response = match platform.handle(call).await? {
         _ if O::DESCRIPTION.reply == ReplyKind::Empty => StatusCode::NO_CONTENT.into_response(),
-        Answer::Reply(reply) => json(reply.encode()?),
-        Answer::Json(encoded) => json(encoded),
-        Answer::Bytes(body) => {
+        Content::Reply(reply) => json(reply.encode()?),
+        Content::Json(encoded) => json(encoded),
+        Content::Bytes(body) => {
             body.into_response(incoming.range.as_deref(), incoming.if_range.as_deref())
         }
-        Answer::Stream(stream) => {
+        Content::Stream(stream) => {
             let media_type = [(header::CONTENT_TYPE, "application/octet-stream")];
             (media_type, Body::from_stream(stream)).into_response()
         }

@@ -5,7 +5,7 @@ use http::{HeaderValue, StatusCode, header};
 
 use super::database::Database;
 use super::form::{self, Parameters};
-use super::request::{AuthorizationRequest, Refused, answer_address};
+use super::request::{AuthorizationRequest, Refused, response_address};
 use super::session::{self, Session};
 use super::users::{self, DemoUser};
 use super::{OFFLINE_ACCESS, code, page};
@@ -61,7 +61,7 @@ pub(super) async fn show(exchange: &Exchange) -> Result<Response, ApiError> {
             .transpose()?;
         next(database, session, request, pick_account, now)
     });
-    Ok(answer(exchange, working.await?))
+    Ok(respond(exchange, working.await?))
 }
 
 /// Answers POST: a user was picked, or the consent page was answered.
@@ -102,7 +102,7 @@ pub(super) async fn submit(mut exchange: Exchange) -> Result<Response, ApiError>
             }),
         }
     });
-    Ok(answer(&exchange, working.await?))
+    Ok(respond(&exchange, working.await?))
 }
 
 /// Finds the next step of a valid request.
@@ -203,17 +203,17 @@ fn decide(
     })
 }
 
-fn answer(exchange: &Exchange, next: Next) -> Response {
+fn respond(exchange: &Exchange, next: Next) -> Response {
     let issuer = &exchange.own_origin;
     let Some(request) = next.request else {
         return stale();
     };
-    let back = |answer: &[(&str, &str)]| {
-        see_other(&answer_address(
+    let back = |response: &[(&str, &str)]| {
+        see_other(&response_address(
             &request.redirect_uri,
             issuer,
             Some(&request.state),
-            answer,
+            response,
         ))
     };
     let own_files = exchange.platform.user_folder().is_some();
@@ -245,12 +245,12 @@ fn refuse(exchange: &Exchange, refused: Refused) -> Response {
             error,
             reason,
         } => {
-            let answer = [("error", error), ("error_description", reason)];
-            see_other(&answer_address(
+            let response = [("error", error), ("error_description", reason)];
+            see_other(&response_address(
                 &redirect_uri,
                 &exchange.own_origin,
                 state.as_deref(),
-                &answer,
+                &response,
             ))
         }
     }

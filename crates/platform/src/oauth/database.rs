@@ -50,7 +50,7 @@ pub(super) struct Database {
     pub(super) recent: HashMap<Hash, Recent>,
 }
 
-/// The answer to a refresh, for a browser that asks again.
+/// The response to a refresh, for a browser that asks again.
 pub(super) struct Recent {
     pub(super) tokens: Tokens,
     pub(super) user_agent: String,

@@ -10,7 +10,7 @@ use super::{OFFLINE_ACCESS, users};
 use crate::http::{ApiError, Exchange};
 
 /// `/.well-known/oauth-authorization-server`. The issuer is the own origin that was asked.
-pub(super) fn answer(issuer: &str) -> Response {
+pub(super) fn respond(issuer: &str) -> Response {
     let scopes = std::iter::once(OFFLINE_ACCESS).chain(scope::ALL.iter().copied());
     let metadata = json!({
         "issuer": issuer,

@@ -146,15 +146,15 @@ impl AuthorizationRequest {
     }
 }
 
-/// The redirect URI with an answer (RFC 6749, 4.1.2; RFC 9207 for `iss`).
-pub(super) fn answer_address(
+/// The redirect URI with a response (RFC 6749, 4.1.2; RFC 9207 for `iss`).
+pub(super) fn response_address(
     redirect_uri: &str,
     issuer: &str,
     state: Option<&str>,
-    answer: &[(&str, &str)],
+    response: &[(&str, &str)],
 ) -> String {
     let mut query = Serializer::new(String::new());
-    query.extend_pairs(answer);
+    query.extend_pairs(response);
     if let Some(state) = state {
         query.append_pair("state", state);
     }

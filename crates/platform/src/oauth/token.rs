@@ -28,7 +28,7 @@ pub(super) struct Tokens {
     pub(super) scopes: Vec<String>,
 }
 
-/// The answer to a refresh.
+/// The response to a refresh.
 pub(super) enum Refreshed {
     Tokens(Tokens),
     /// More scopes were asked for than granted.
@@ -158,7 +158,7 @@ pub(super) fn owner(
 
 /// Exchanges a refresh token for new tokens.
 ///
-/// A used token gets the same answer again for ten seconds from the same browser, since browsers repeat requests by
+/// A used token gets the same response again for ten seconds from the same browser, since browsers repeat requests by
 /// themselves. Later, or from elsewhere, it must have been stolen: the whole family ends.
 pub(super) fn refresh(
     database: &mut Database,
@@ -276,6 +276,6 @@ pub(super) fn revoke_family(database: &mut Database, family: &str) -> anyhow::Re
     database
         .connection
         .execute("DELETE FROM token WHERE family = ?1", [family])?;
-    // The answers that could be repeated belong to tokens that are gone, so none is found again.
+    // The responses that could be repeated belong to tokens that are gone, so none is found again.
     Ok(())
 }

@@ -14,7 +14,7 @@ use super::{Request, failed};
 
 /// How long a query may take to be understood before it is told that it runs.
 const START_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long the first answer about a query that runs waits for its first rows.
+/// How long the first response about a query that runs waits for its first rows.
 const FIRST_ROWS_TIMEOUT: Duration = Duration::from_millis(100);
 /// How long it then waits for the end: small results are whole at once.
 const END_TIMEOUT: Duration = Duration::from_millis(10);
@@ -92,7 +92,7 @@ async fn run(
 }
 
 /// Waits a moment for the end of a query.
-pub(super) async fn first_answer(query: &Query) -> Progress {
+pub(super) async fn first_response(query: &Query) -> Progress {
     type FarEnough = fn(&Progress) -> bool;
     let ended: FarEnough = |progress| progress.end.is_some();
     let steps: [(Duration, FarEnough); 3] = [

@@ -48,7 +48,7 @@ pub enum Tables {
     Asked(Box<dyn FnOnce(Vec<TableName>) -> Lookup + Send>),
 }
 
-/// The answer about the tables of a statement.
+/// The response about the tables of a statement.
 pub type Lookup = BoxFuture<'static, Result<Inputs, Refusal>>;
 
 /// Tables, and the resources to hold while they are read.

@@ -99,7 +99,7 @@ impl State {
     }
 }
 
-pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError> {
+pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError> {
     if exchange.method() == "POST" {
         let request: ClockRequest = read(&mut exchange).await?;
         let set = request

@@ -15,7 +15,7 @@ use super::read;
 use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
 
-/// `POST /testkit/dataset`: makes a dataset, and further branches that begin empty. The answer has its RID.
+/// `POST /testkit/dataset`: makes a dataset, and further branches that begin empty. The response has its RID.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct DatasetRequest {
@@ -92,9 +92,9 @@ enum TransactionRequest {
 
 pub(super) async fn transaction(mut exchange: Exchange) -> Result<Response, ApiError> {
     let request: TransactionRequest = read(&mut exchange).await?;
-    let answer = ask(&exchange.platform, move |store| run(store, request)).await?;
-    Ok(match answer {
-        Some(answer) => Json(answer).into_response(),
+    let response = ask(&exchange.platform, move |store| run(store, request)).await?;
+    Ok(match response {
+        Some(response) => Json(response).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })
 }

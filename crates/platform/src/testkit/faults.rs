@@ -34,7 +34,7 @@ impl Faults {
     }
 }
 
-pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError> {
+pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError> {
     match exchange.method() {
         "POST" => {
             let body = exchange.body().await?;
@@ -97,12 +97,12 @@ pub(crate) async fn around(platform: Platform, request: Request<Body>) -> Respon
     } else {
         None
     };
-    if let Some(answer) = fault.answer() {
-        let mut answer = answer.map(Body::from);
+    if let Some(response) = fault.response() {
+        let mut response = response.map(Body::from);
         if fault.is_readable() {
-            cors.apply(&mut answer);
+            cors.apply(&mut response);
         }
-        return answer;
+        return response;
     }
     match (&fault, response) {
         (Fault::Silence { .. }, _) => std::future::pending().await,
@@ -120,7 +120,7 @@ async fn pause_from_now(milliseconds: u64) {
     tokio::time::sleep(Duration::from_millis(milliseconds)).await;
 }
 
-/// An answer that is never sent: its connection breaks first. In process there is none to break.
+/// A response that is never sent: its connection breaks first. In process there is none to break.
 fn broken(line: Option<&Line>, end: End) -> Response {
     match line {
         Some(line) => {
@@ -131,7 +131,7 @@ fn broken(line: Option<&Line>, end: End) -> Response {
     }
 }
 
-/// The platform's answer with a fault in it.
+/// The platform's response with a fault in it.
 async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Response {
     let (mut parts, body) = response.into_parts();
     fault.change_headers(&mut parts.headers);

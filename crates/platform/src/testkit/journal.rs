@@ -1,7 +1,7 @@
 //! `/testkit/journal`: every change that was committed, in order. "Nothing lost, nothing twice" is this list against what
 //! a client believes.
 //!
-//! The store writes an entry when a transaction that changed something is on disk; an answer that is given again changes
+//! The store writes an entry when a transaction that changed something is on disk; a response that is given again changes
 //! nothing. Whose request it was travels with the request: in the task that answers it, then to the thread that waits for
 //! the disk.
 
@@ -92,12 +92,12 @@ impl Context {
     ) -> Result<Response, ApiError> {
         let query = matches!(self.repeat, Repeat::Query | Repeat::Idempotent);
         let context = query.then(|| self.clone());
-        let answer = TASK.scope(self, answering).await;
-        if answer.is_ok() && context.is_some() {
+        let response = TASK.scope(self, answering).await;
+        if response.is_ok() && context.is_some() {
             let at = platform.testkit().clock.now();
             platform.testkit().journal.push(at, context);
         }
-        answer
+        response
     }
 }
 
@@ -138,7 +138,7 @@ impl Journal {
     }
 }
 
-pub(super) fn answer(exchange: &Exchange) -> Response {
+pub(super) fn respond(exchange: &Exchange) -> Response {
     let journal = &exchange.platform.testkit().journal;
     if exchange.method() == "DELETE" {
         journal.clear();

@@ -1,4 +1,4 @@
-//! A connection that can be broken at a byte of an answer's body.
+//! A connection that can be broken at a byte of a response's body.
 
 use std::io;
 use std::pin::Pin;

@@ -16,7 +16,7 @@ struct ResetRequest {
     sign_ins: bool,
 }
 
-pub(super) async fn answer(mut exchange: Exchange) -> Result<Response, ApiError> {
+pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError> {
     let body = exchange.body().await?;
     let request = if body.is_empty() {
         ResetRequest::default()

@@ -204,7 +204,7 @@ async fn until(mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// A line to a server, which is cut once, after so many bytes of its answers.
+/// A line to a server, which is cut once, after so many bytes of its responses.
 struct Line {
     port: u16,
     breaks: Arc<AtomicUsize>,

@@ -21,9 +21,9 @@ fn add(platform: &Platform, kind: &str) -> (u16, Value) {
 fn fill(platform: &Platform, answered: &mut BTreeSet<String>) -> (u16, String, String) {
     for number in 0..20_000 {
         let name = format!("{}-{number}-{}", answered.len(), "x".repeat(4_000));
-        let (status, answer) = add(platform, &name);
+        let (status, response) = add(platform, &name);
         if status != 200 {
-            let text = |field: &str| answer[field].as_str().unwrap_or_default().to_owned();
+            let text = |field: &str| response[field].as_str().unwrap_or_default().to_owned();
             return (status, text("errorName"), text("errorDescription"));
         }
         answered.insert(name);

@@ -53,9 +53,9 @@ pub(crate) fn serve(mut command: Command, folder: &Path) -> Outcome {
     };
     let body =
         json!({"user": "administrator", "scopes": scope::ALL, "expiresInSeconds": 1_000_000});
-    let (status, answer) = platform.post("/testkit/token", &body);
+    let (status, response) = platform.post("/testkit/token", &body);
     if status == 200 {
-        let token = answer["access_token"].as_str().unwrap();
+        let token = response["access_token"].as_str().unwrap();
         token.clone_into(&mut platform.token);
     }
     Outcome::Serves(platform)
@@ -94,9 +94,9 @@ impl Platform {
             body.len()
         );
         stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let mut response = String::new();
+        stream.read_to_string(&mut response).unwrap();
+        let (head, body) = response.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         let is_chunked = head.contains("transfer-encoding: chunked");
         let body = if is_chunked {

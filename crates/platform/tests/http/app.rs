@@ -247,15 +247,15 @@ async fn the_catalog_takes_a_token_and_hides_what_its_user_may_not_see() {
     );
     let names = async |user: &str| {
         let token = site.mint(user, "user", &[]).await;
-        let answer = site.call(&token, CATALOG).await;
+        let response = site.call(&token, CATALOG).await;
         for (name, value) in [
             ("cross-origin-resource-policy", "same-origin"),
             ("content-security-policy", "default-src 'none'; sandbox"),
         ] {
-            assert_eq!(answer.header(name), Some(value));
+            assert_eq!(response.header(name), Some(value));
         }
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-        let datasets = answer.json()["datasets"].clone();
+        assert_eq!(response.header("cache-control"), Some("no-store"));
+        let datasets = response.json()["datasets"].clone();
         let datasets = datasets.as_array().unwrap().iter();
         let names = datasets.map(|dataset| dataset["name"].as_str().unwrap().to_owned());
         names.collect::<Vec<_>>()

@@ -128,7 +128,7 @@ async fn end(stream: &mut TcpStream) -> Received {
     }
 }
 
-/// Reads one answer with a `Content-Length`.
+/// Reads one response with a `Content-Length`.
 async fn one(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     loop {
@@ -272,7 +272,7 @@ async fn a_reused_connection_closes_after_the_request() {
         .iter()
         .map(|e| (e.connection, e.status, e.rule))
         .collect();
-    // The platform answered both: the second answer was lost.
+    // The platform answered both: the second response was lost.
     assert_eq!(seen, [(1, Some(200), None), (1, Some(200), Some(0))]);
     assert_eq!(bench.proxy.proxy.counts(), [(1, 1)]);
 }
@@ -286,9 +286,9 @@ async fn each_request_has_a_fresh_connection_when_told_so() {
     bench
         .send(&mut stream, "GET", "/config.json", "", "keep-alive")
         .await;
-    let answer = end(&mut stream).await;
-    assert!(!answer.reset);
-    let (head, _) = answer.text.split_once("\r\n\r\n").unwrap();
+    let response = end(&mut stream).await;
+    assert!(!response.reset);
+    let (head, _) = response.text.split_once("\r\n\r\n").unwrap();
     assert!(head.contains("\r\nconnection: close"), "{head}");
 }
 

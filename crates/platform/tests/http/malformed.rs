@@ -56,9 +56,9 @@ async fn send(port: u16, request: &[u8], sound: &str) -> String {
     // The platform may close before all is sent, or reset afterwards.
     let _ = stream.write_all(request).await;
     let _ = stream.write_all(sound.as_bytes()).await;
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer).await;
-    String::from_utf8_lossy(&answer).into_owned()
+    let mut response = Vec::new();
+    let _ = stream.read_to_end(&mut response).await;
+    String::from_utf8_lossy(&response).into_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,21 +81,30 @@ async fn malformed_requests_are_refused_and_harm_nobody() {
     };
     for request in NO_REQUESTS {
         let shown = request.escape_ascii();
-        let answer = send(port, &with_host(request), &sound).await;
-        let status = answer.split(' ').nth(1).unwrap_or("closed");
-        assert!(["400", "closed"].contains(&status), "{shown}: {answer}");
+        let response = send(port, &with_host(request), &sound).await;
+        let status = response.split(' ').nth(1).unwrap_or("closed");
+        assert!(["400", "closed"].contains(&status), "{shown}: {response}");
         // The bytes after it are not taken for a request: it could be the body of another request.
-        assert!(!answer.contains("200 OK"), "{shown}: {answer}");
-        let answer = send(port, b"", &sound).await;
-        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{shown}: {answer}");
+        assert!(!response.contains("200 OK"), "{shown}: {response}");
+        let response = send(port, b"", &sound).await;
+        assert!(
+            response.starts_with("HTTP/1.1 200 OK"),
+            "{shown}: {response}"
+        );
     }
     for request in FOR_OTHERS {
         let shown = request.escape_ascii();
-        let answer = send(port, &with_host(request), &sound).await;
-        assert!(answer.starts_with("HTTP/1.1 400"), "{shown}: {answer}");
-        assert!(answer.contains("\"InvalidRequest\""), "{shown}: {answer}");
-        let answer = send(port, b"", &sound).await;
-        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{shown}: {answer}");
+        let response = send(port, &with_host(request), &sound).await;
+        assert!(response.starts_with("HTTP/1.1 400"), "{shown}: {response}");
+        assert!(
+            response.contains("\"InvalidRequest\""),
+            "{shown}: {response}"
+        );
+        let response = send(port, b"", &sound).await;
+        assert!(
+            response.starts_with("HTTP/1.1 200 OK"),
+            "{shown}: {response}"
+        );
     }
     serving.abort();
 }

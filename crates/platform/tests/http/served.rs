@@ -22,9 +22,9 @@ fn open(folder: &TempDir) -> anyhow::Result<Platform> {
 async fn raw(port: u16, request: &str) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    answer
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.unwrap();
+    response
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,15 +43,15 @@ async fn a_port_is_served_until_it_is_told_to_stop() {
 
     // The own origin is that of the listener.
     let host = format!("Host: 127.0.0.1:{port}\r\nConnection: close\r\n");
-    let answer = raw(port, &format!("GET /config.json HTTP/1.1\r\n{host}\r\n")).await;
-    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
-    assert!(answer.contains(&format!("\"baseUrl\":\"http://127.0.0.1:{port}\"")));
-    let answer = raw(
+    let response = raw(port, &format!("GET /config.json HTTP/1.1\r\n{host}\r\n")).await;
+    assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
+    assert!(response.contains(&format!("\"baseUrl\":\"http://127.0.0.1:{port}\"")));
+    let response = raw(
         port,
         "GET / HTTP/1.1\r\nHost: 127.0.0.1:8765\r\nConnection: close\r\n\r\n",
     )
     .await;
-    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert!(response.starts_with("HTTP/1.1 400"), "{response}");
     // Requests that could be read in two ways are no requests.
     for smuggled in [
         "Content-Length: 1\r\nContent-Length: 2\r\n",
@@ -60,16 +60,19 @@ async fn a_port_is_served_until_it_is_told_to_stop() {
         " folded: 1\r\n",
         "bad name: 1\r\n",
     ] {
-        let answer = raw(
+        let response = raw(
             port,
             &format!("POST /oauth2/token HTTP/1.1\r\n{host}{smuggled}\r\nab"),
         )
         .await;
-        assert!(answer.starts_with("HTTP/1.1 400"), "{smuggled}: {answer}");
+        assert!(
+            response.starts_with("HTTP/1.1 400"),
+            "{smuggled}: {response}"
+        );
     }
     let many = "a".repeat(70_000);
-    let answer = raw(port, &format!("GET / HTTP/1.1\r\n{host}x: {many}\r\n\r\n")).await;
-    assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
+    let response = raw(port, &format!("GET / HTTP/1.1\r\n{host}x: {many}\r\n\r\n")).await;
+    assert!(response.starts_with("HTTP/1.1 431"), "{response}");
 
     // An idle connection does not keep the platform from stopping.
     let idle = TcpStream::connect(("127.0.0.1", port)).await.unwrap();

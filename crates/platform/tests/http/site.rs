@@ -33,7 +33,7 @@ pub(crate) struct Site {
     cookies: Mutex<BTreeMap<String, String>>,
 }
 
-/// An answer, read whole.
+/// A response, read whole.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -136,7 +136,7 @@ impl Site {
         self.browse(request, body).await
     }
 
-    /// Sends a request with the cookie, and keeps the cookie of the answer.
+    /// Sends a request with the cookie, and keeps the cookie of the response.
     pub(crate) async fn browse(
         &self,
         mut request: request::Builder,
@@ -231,7 +231,7 @@ impl Site {
         self.post("/oauth2/token", &form).await
     }
 
-    /// Signs in and gives the answer of the token endpoint.
+    /// Signs in and gives the response of the token endpoint.
     pub(crate) async fn sign_in(&self, username: &str, scope: &str) -> Value {
         let code = self.code(username, scope).await;
         let reply = self.exchange(&code, VERIFIER).await;
@@ -278,7 +278,7 @@ impl Reply {
         )
     }
 
-    /// The `error` of an OAuth answer.
+    /// The `error` of an OAuth response.
     pub(crate) fn oauth_error(&self) -> String {
         assert!(self.status == 400 || self.status == 401, "{self:?}");
         self.json()["error"].as_str().unwrap().to_owned()

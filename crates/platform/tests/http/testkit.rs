@@ -182,7 +182,7 @@ async fn faults_are_by_route_and_by_call() {
     let token = site.mint("operator", "user", scope::ALL).await;
     let script = json!({"rules": [
         {"on": {"operation": "v2.createCheck"}, "calls": {"nth": [1]}, "fault":
-            {"kind": "answer", "status": 503, "headers": {"retry-after": "2"}, "body": {"errorName": "Busy"}}},
+            {"kind": "response", "status": 503, "headers": {"retry-after": "2"}, "body": {"errorName": "Busy"}}},
         {"on": {"operation": "v2.createCheck"}, "calls": {"nth": [1]}, "fault":
             {"kind": "html", "when": "after"}},
         {"on": {"operation": "v2.createCheck"}, "calls": {"nth": [1]}, "fault":
@@ -190,7 +190,7 @@ async fn faults_are_by_route_and_by_call() {
         {"on": {"operation": "v2.createCheck"}, "calls": {"nth": [1]}, "fault": {"kind": "noCors"}},
         {"on": {"operation": "v2.createCheck"}, "calls": {"nth": [1]}, "fault":
             {"kind": "cut", "at": 10, "end": "whole"}},
-        {"on": {"path": "/oauth2/*"}, "fault": {"kind": "answer", "status": 500}},
+        {"on": {"path": "/oauth2/*"}, "fault": {"kind": "response", "status": 500}},
     ]});
     assert_eq!(hook(&site, "POST", "faults", script).await.status, 204);
     let origin = [("origin", LISTED)];

@@ -8,8 +8,8 @@ use super::site::{CALLBACK, Site, VERIFIER, to};
 
 pub(super) const SCOPE: &str = "offline_access api:ontologies-read";
 
-pub(super) fn text(answer: &Value, field: &str) -> String {
-    answer[field].as_str().unwrap().to_owned()
+pub(super) fn text(response: &Value, field: &str) -> String {
+    response[field].as_str().unwrap().to_owned()
 }
 
 #[tokio::test]

@@ -128,7 +128,7 @@ impl Change {
     }
 }
 
-/// Begins a transaction, writes the item, and commits. The answer is that of the commit.
+/// Begins a transaction, writes the item, and commits. The response is that of the commit.
 fn deliver(client: &mut Client, path: &str, content: &str) -> io::Result<(u16, Vec<u8>)> {
     let transactions = format!("/api/extensions/v1/mediaSets/{DELIVERIES}/transactions");
     let (status, body) = client.call("POST", &transactions, &[], b"")?;

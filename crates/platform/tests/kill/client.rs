@@ -23,7 +23,7 @@ impl Client {
         }
     }
 
-    /// Sends a request, with the token where there is one, and reads its whole answer: status and body.
+    /// Sends a request, with the token where there is one, and reads its whole response: status and body.
     ///
     /// # Errors
     /// When the connection breaks: then the outcome of the request is unknown.

@@ -37,7 +37,7 @@ impl Family {
         family
     }
 
-    /// Refreshes: the status of the answer.
+    /// Refreshes: the status of the response.
     ///
     /// # Errors
     /// When the connection breaks.
@@ -47,10 +47,10 @@ impl Family {
             self.refresh
         );
         let headers = [("content-type", "application/x-www-form-urlencoded")];
-        let (status, answer) = client.call("POST", "/oauth2/token", &headers, form.as_bytes())?;
+        let (status, response) = client.call("POST", "/oauth2/token", &headers, form.as_bytes())?;
         if status == 200 {
-            let answer: Value = serde_json::from_slice(&answer).unwrap();
-            let text = |name: &str| answer[name].as_str().unwrap().to_owned();
+            let response: Value = serde_json::from_slice(&response).unwrap();
+            let text = |name: &str| response[name].as_str().unwrap().to_owned();
             (self.refresh, self.access) = (text("refresh_token"), text("access_token"));
         }
         Ok(status)

@@ -79,12 +79,12 @@ impl Server {
         let body = json!({
             "user": "administrator", "scopes": scope::ALL, "expiresInSeconds": 1_000_000
         });
-        let (status, answer) = Client::new(self.port, "")
+        let (status, response) = Client::new(self.port, "")
             .call("POST", "/testkit/token", &[], body.to_string().as_bytes())
             .unwrap();
         assert_eq!(status, 200);
-        let answer: Value = serde_json::from_slice(&answer).unwrap();
-        answer["access_token"].as_str().unwrap().to_owned()
+        let response: Value = serde_json::from_slice(&response).unwrap();
+        response["access_token"].as_str().unwrap().to_owned()
     }
 
     /// The end, without any warning: SIGKILL.

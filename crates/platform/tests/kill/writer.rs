@@ -20,7 +20,7 @@ pub(crate) struct Writer {
     accounts: BTreeMap<String, String>,
     transfers: BTreeMap<String, (String, String)>,
     notes: Vec<String>,
-    /// The RID of each check's answer, by its schedule; nothing where the answer was lost.
+    /// The RID of each check's response, by its schedule; nothing where the response was lost.
     checks: Vec<(String, Option<String>)>,
     /// The identifier of each group, by its name.
     groups: Vec<(String, Option<String>)>,
@@ -31,9 +31,9 @@ pub(crate) struct Writer {
     cleared: Vec<String>,
     /// The content at each path of the items from transactions.
     delivered: BTreeMap<String, String>,
-    /// The changes with a key of the last cycle, with their answers.
+    /// The changes with a key of the last cycle, with their responses.
     keyed: Vec<(Change, Vec<u8>)>,
-    /// The change whose answer was lost.
+    /// The change whose response was lost.
     open: Option<Change>,
 }
 
@@ -64,11 +64,11 @@ impl Writer {
             let change = self.choose();
             // The main thread has heard enough once it kills.
             let _ = begun.send(());
-            let Ok(answer) = change.send(&mut client) else {
+            let Ok(response) = change.send(&mut client) else {
                 self.open = Some(change);
                 return answered;
             };
-            self.accept(change, answer);
+            self.accept(change, response);
         }
         0
     }
@@ -116,7 +116,7 @@ impl Writer {
         Change { key, what }
     }
 
-    /// The newest check gets the newest group, where the answers told both.
+    /// The newest check gets the newest group, where the responses told both.
     fn regrouping(&self) -> Option<What> {
         let (_, check) = self.checks.last()?;
         let (_, group) = self.groups.last()?;
@@ -126,22 +126,22 @@ impl Writer {
         })
     }
 
-    /// Takes an answer, which must be a success.
+    /// Takes a response, which must be a success.
     fn accept(&mut self, change: Change, (status, body): (u16, Vec<u8>)) {
         let text = String::from_utf8_lossy(&body);
         assert!(
             status == 200 || status == 204,
             "{change:?}: {status} {text}"
         );
-        let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
-        self.believe(&change.what, &answer);
+        let response: Value = serde_json::from_slice(&body).unwrap_or_default();
+        self.believe(&change.what, &response);
         if change.key.is_some() {
             self.keyed.push((change, body));
         }
     }
 
-    /// Updates the expected state once the change is made. The answer is null when it was lost.
-    fn believe(&mut self, what: &What, answer: &Value) {
+    /// Updates the expected state once the change is made. The response is null when it was lost.
+    fn believe(&mut self, what: &What, response: &Value) {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         match what.clone() {
             What::Open { account } => {
@@ -157,8 +157,8 @@ impl Writer {
                 self.transfers.insert(entry, (from, to));
             }
             What::Note { kind } => self.notes.push(kind),
-            What::Check { schedule } => self.checks.push((schedule, text(&answer["rid"]))),
-            What::Group { name } => self.groups.push((name, text(answer))),
+            What::Check { schedule } => self.checks.push((schedule, text(&response["rid"]))),
+            What::Group { name } => self.groups.push((name, text(response))),
             What::Regroup { check, group } => {
                 self.regrouped.insert(check, group);
             }
@@ -175,14 +175,14 @@ impl Writer {
         }
     }
 
-    /// Finds out about the change whose answer was lost: with a key by sending it again, else by looking.
+    /// Finds out about the change whose response was lost: with a key by sending it again, else by looking.
     pub(crate) fn settle(&mut self, client: &mut Client, found: &State) {
         let Some(change) = self.open.take() else {
             return;
         };
         if change.key.is_some() {
-            let answer = change.send(client).unwrap();
-            return self.accept(change, answer);
+            let response = change.send(client).unwrap();
+            return self.accept(change, response);
         }
         let made = match &change.what {
             What::Open { account } => found.accounts.contains_key(account),
@@ -199,8 +199,8 @@ impl Writer {
                 true
             }
             What::Group { .. } | What::Regroup { .. } => {
-                let answer = change.send(client).unwrap();
-                return self.accept(change, answer);
+                let response = change.send(client).unwrap();
+                return self.accept(change, response);
             }
         };
         if made {
@@ -208,12 +208,12 @@ impl Writer {
         }
     }
 
-    /// Sends changes with a key again: the same answer, and no further change.
+    /// Sends changes with a key again: the same response, and no further change.
     pub(crate) fn repeat(&mut self, client: &mut Client) {
-        for (change, answer) in self.keyed.iter().rev().take(8) {
+        for (change, response) in self.keyed.iter().rev().take(8) {
             let (status, body) = change.send(client).unwrap();
             assert!(status == 200 || status == 204, "{change:?}: {status}");
-            assert_eq!(body, *answer, "{change:?}");
+            assert_eq!(body, *response, "{change:?}");
         }
     }
 
@@ -289,6 +289,6 @@ fn at(client: &mut Client, set: &str, path: &str) -> Option<String> {
         .call("POST", "/testkit/media-item-at", &[], body.as_bytes())
         .unwrap();
     assert_eq!(status, 200);
-    let answer: Value = serde_json::from_slice(&body).unwrap();
-    answer["rid"].as_str().map(str::to_owned)
+    let response: Value = serde_json::from_slice(&body).unwrap();
+    response["rid"].as_str().map(str::to_owned)
 }

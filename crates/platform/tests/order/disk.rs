@@ -14,9 +14,9 @@ pub(crate) struct Disk {
     unsafe_paths: BTreeSet<String>,
     /// The call of each thread that has begun and not ended.
     begun: HashMap<String, String>,
-    /// Whether a database has brought its log to disk since the last answer.
+    /// Whether a database has brought its log to disk since the last response.
     committed: bool,
-    pub(crate) answers: usize,
+    pub(crate) responses: usize,
     /// Answers since the last of which there was a commit.
     pub(crate) commits: usize,
     pub(crate) contents: usize,
@@ -71,10 +71,10 @@ impl Disk {
     fn begin(&mut self, call: &str) {
         let path = descriptor(call).unwrap_or_default();
         let to_peer = path.starts_with("socket:") || path.starts_with("TCP");
-        let answers = to_peer && call.contains("\"HTTP/1.1 2");
+        let responses = to_peer && call.contains("\"HTTP/1.1 2");
         match name(call) {
-            "write" | "writev" | "sendto" | "sendmsg" if answers => {
-                self.answers += 1;
+            "write" | "writev" | "sendto" | "sendmsg" if responses => {
+                self.responses += 1;
                 self.commits += usize::from(std::mem::take(&mut self.committed));
                 let nothing = BTreeSet::new();
                 assert_eq!(self.unsafe_paths, nothing, "answered too early: {call}");

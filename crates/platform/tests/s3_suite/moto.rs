@@ -54,13 +54,13 @@ impl Moto {
 
     /// Makes a bucket, or writes an object.
     pub(super) fn put(&self, target: &str, content: &[u8]) {
-        let answer = self.call("PUT", target, "s3", "", content);
-        assert!(answer.starts_with("HTTP/1.1 200"), "{target}: {answer}");
+        let response = self.call("PUT", target, "s3", "", content);
+        assert!(response.starts_with("HTTP/1.1 200"), "{target}: {response}");
     }
 
     pub(super) fn delete(&self, target: &str) {
-        let answer = self.call("DELETE", target, "s3", "", b"");
-        assert!(answer.starts_with("HTTP/1.1 204"), "{target}: {answer}");
+        let response = self.call("DELETE", target, "s3", "", b"");
+        assert!(response.starts_with("HTTP/1.1 204"), "{target}: {response}");
     }
 
     /// Makes a user with a policy, and gives his key. That takes three requests.
@@ -71,18 +71,18 @@ impl Moto {
             form.append_pair("Version", "2010-05-08");
             form.append_pair("UserName", name).extend_pairs(rest);
             let content = "content-type: application/x-www-form-urlencoded\r\n";
-            let answer = self.call("POST", "/", "iam", content, form.finish().as_bytes());
-            assert!(answer.starts_with("HTTP/1.1 200"), "{action}: {answer}");
-            answer
+            let response = self.call("POST", "/", "iam", content, form.finish().as_bytes());
+            assert!(response.starts_with("HTTP/1.1 200"), "{action}: {response}");
+            response
         };
         ask("CreateUser", &[]);
         ask(
             "PutUserPolicy",
             &[("PolicyName", "p"), ("PolicyDocument", policy)],
         );
-        let answer = ask("CreateAccessKey", &[]);
+        let response = ask("CreateAccessKey", &[]);
         let value = |name: &str| {
-            let (_, rest) = answer.split_once(&format!("<{name}>")).unwrap();
+            let (_, rest) = response.split_once(&format!("<{name}>")).unwrap();
             rest.split_once('<').unwrap().0.to_owned()
         };
         (value("AccessKeyId"), value("SecretAccessKey"))
@@ -107,8 +107,8 @@ impl Moto {
         );
         stream.write_all(head.as_bytes()).unwrap();
         stream.write_all(body).unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        String::from_utf8_lossy(&answer).into_owned()
+        let mut response = Vec::new();
+        stream.read_to_end(&mut response).unwrap();
+        String::from_utf8_lossy(&response).into_owned()
     }
 }

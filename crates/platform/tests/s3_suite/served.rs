@@ -177,9 +177,9 @@ fn a_bucket_is_served_and_followed() {
     );
     // Changes are kept here.
     let apply = format!("/api/v1/ontologies/{rid}/actions/create-parts/apply");
-    let (status, answer) =
+    let (status, response) =
         platform.post(&apply, &json!({"parameters": {"id": "9", "name": "Own"}}));
-    assert_eq!(status, 200, "{answer}");
+    assert_eq!(status, 200, "{response}");
     assert_eq!(count(&platform, "Parts"), Some(4));
 
     // A file that is new, one that has changed, and one that is gone.

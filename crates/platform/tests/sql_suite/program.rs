@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::site::{Site, engine};
 
 /// The first response to a query.
-async fn first_answer(site: &Site) -> Value {
+async fn first_response(site: &Site) -> Value {
     let token = site.token("analyst").await;
     site.execute(&token, "SELECT 1 AS x", "CSV").await.json()
 }
@@ -30,13 +30,13 @@ async fn queries_fail_at_once_until_the_program_is_there() {
         "The SQL engine is not built. Build it with \
          `cargo build --profile native --bin belvedere-sql`, and run the query again.",
     );
-    assert_eq!(first_answer(&site).await, missing);
+    assert_eq!(first_response(&site).await, missing);
     let pending = site.folder.path().join("pending");
     fs::write(&pending, "").unwrap();
     let building = "The SQL engine is still being built. Run the query again in a few minutes.";
-    assert_eq!(first_answer(&site).await, failed(building));
+    assert_eq!(first_response(&site).await, failed(building));
     fs::remove_file(&pending).unwrap();
-    assert_eq!(first_answer(&site).await, missing);
+    assert_eq!(first_response(&site).await, missing);
     symlink(engine(), site.folder.path().join("engine")).unwrap();
     assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");
 }
@@ -53,5 +53,5 @@ async fn a_program_of_another_build_is_named() {
     })
     .await;
     let other = "The SQL engine is of another build than the platform. Build both, and start the platform again.";
-    assert_eq!(first_answer(&site).await, failed(other));
+    assert_eq!(first_response(&site).await, failed(other));
 }

@@ -34,7 +34,7 @@ pub(crate) struct Site {
     pub(crate) folder: TempDir,
 }
 
-/// An answer, read whole.
+/// A response, read whole.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,

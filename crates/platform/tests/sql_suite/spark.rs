@@ -1,4 +1,4 @@
-//! More than four hundred and fifty statements with Spark's answers (`tests/data/spark.sql`), for each engine.
+//! More than four hundred and fifty statements with Spark's results (`tests/data/spark.sql`), for each engine.
 
 use arrow_array::RecordBatch;
 use arrow_cast::display::{ArrayFormatter, FormatOptions};

@@ -29,7 +29,7 @@ impl Server {
             folder,
             command: Box::new(command),
         };
-        server.answers();
+        server.responses();
         server
     }
 
@@ -42,7 +42,7 @@ impl Server {
     /// Another one in its place, which knows nothing of the first.
     pub(crate) fn again(&mut self) {
         self.child = spawn((self.command)(self.port), &self.folder);
-        self.answers();
+        self.responses();
     }
 
     /// How long its processors worked, in ticks of the system, with those of the processes that it started.
@@ -76,7 +76,7 @@ impl Server {
         work
     }
 
-    fn answers(&self) {
+    fn responses(&self) {
         let start = Instant::now();
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
             let log = std::fs::read_to_string(self.folder.path().join("log"));

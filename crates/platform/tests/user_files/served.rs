@@ -26,13 +26,13 @@ async fn send(
     } else {
         Body::from(body.to_string())
     };
-    let answer = served
+    let response = served
         .platform
         .router()
         .oneshot(request.body(body).unwrap())
         .await
         .unwrap();
-    let (parts, body) = answer.into_parts();
+    let (parts, body) = response.into_parts();
     let body = body.collect().await.unwrap().to_bytes();
     (parts.status, parts.headers, body.to_vec())
 }
@@ -47,9 +47,9 @@ async fn token(served: &Served) -> String {
     ];
     let body =
         json!({"user": "administrator", "scopes": scopes, "kind": "user", "expiresInSeconds": 600});
-    let (_, _, answer) = send(served, request, body).await;
-    let answer: Value = serde_json::from_slice(&answer).unwrap();
-    answer["access_token"].as_str().unwrap().to_owned()
+    let (_, _, response) = send(served, request, body).await;
+    let response: Value = serde_json::from_slice(&response).unwrap();
+    response["access_token"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test]
@@ -107,8 +107,8 @@ async fn a_folder_is_served_over_http() {
 
     let apply = format!("/api/v1/ontologies/{ontology}/actions/modify-parts/apply");
     let body = json!({"parameters": {"object": "2", "name": "Washer"}});
-    let (status, _, answer) = send(&served, ask("POST", apply), body).await;
-    assert_eq!((status, answer.as_slice()), (StatusCode::OK, &b"{}"[..]));
+    let (status, _, response) = send(&served, ask("POST", apply), body).await;
+    assert_eq!((status, response.as_slice()), (StatusCode::OK, &b"{}"[..]));
     let v1 = format!("/api/v1/ontologies/{ontology}/objectTypes/Parts");
     let (_, _, v1) = send(&served, ask("GET", v1), Value::Null).await;
     let v1: Value = serde_json::from_slice(&v1).unwrap();

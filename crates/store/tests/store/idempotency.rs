@@ -18,28 +18,28 @@ fn create(
     store: &Store,
     key: &IdempotencyKey,
     item: &str,
-    answer: &str,
+    response: &str,
 ) -> Result<String, StoreError> {
-    let answer = store.write_idempotent(Some(key), |changes| {
+    let response = store.write_idempotent(Some(key), |changes| {
         changes.create(ONTOLOGY, "Item", item, Map::new())?;
-        Ok(answer.as_bytes().to_vec())
+        Ok(response.as_bytes().to_vec())
     });
-    answer.map(|answer| String::from_utf8(answer).unwrap())
+    response.map(|response| String::from_utf8(response).unwrap())
 }
 
 #[test]
 fn a_change_is_made_once_even_when_it_comes_several_times_at_once() {
     let fixture = Fixture::items(0);
     let key = idempotency_key("k", 1);
-    let answers: Vec<String> = std::thread::scope(|scope| {
+    let responses: Vec<String> = std::thread::scope(|scope| {
         let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
         let (store, key) = (&fixture.store, &key);
         let threads = names.map(|name| scope.spawn(move || create(store, key, "new", name)));
         threads.map(|thread| thread.join().unwrap().unwrap()).into()
     });
     assert!(
-        answers.iter().all(|answer| *answer == answers[0]),
-        "{answers:?}"
+        responses.iter().all(|response| *response == responses[0]),
+        "{responses:?}"
     );
     assert_eq!(fixture.keys(&of("Item")), ["new"]);
 }

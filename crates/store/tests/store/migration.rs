@@ -104,14 +104,14 @@ fn a_folder_of_format_1_opens_with_its_data() {
         items.filter_map(|item| store.media_content(rid, item.as_str().unwrap(), None).ok());
     assert_eq!(readable.next().unwrap().0.size, 44);
     drop(readable);
-    // A key of then is known: its answer comes, and nothing is done.
+    // A key of then is known: its response comes, and nothing is done.
     let key = IdempotencyKey {
         principal: "00000000-0000-4000-8000-000000000002".to_owned(),
         key: "a-key".to_owned(),
         request: Sha256::digest("request").into(),
     };
-    let answer = store.write_idempotent(Some(&key), |_| panic!("it was made already"));
-    assert_eq!(answer.unwrap(), b"{}");
+    let response = store.write_idempotent(Some(&key), |_| panic!("it was made already"));
+    assert_eq!(response.unwrap(), b"{}");
     // And it can be changed.
     store
         .put_object(

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Answer, Reply, Session, open::Failure};
+use super::{Reply, Response, Session, open::Failure};
 use crate::{Change, Compare, Comparison, Table, Window};
 
 /// How many rows one request goes on for.
@@ -21,9 +21,9 @@ impl Comparing {
         self.before == table || self.after == table
     }
 
-    fn answer(&self) -> Reply {
+    fn response(&self) -> Reply {
         let (done, total) = self.comparison.progress();
-        Answer::Compared {
+        Response::Compared {
             done,
             total,
             counts: self.comparison.counts().cloned().map(Box::new),
@@ -39,7 +39,7 @@ impl Session {
 
     pub(super) fn shared_columns(&self, before: u32, after: u32) -> Result<Reply, Failure> {
         let shared = self.known(before)?.shared_columns(self.known(after)?)?;
-        Ok(Answer::SharedColumns(Box::new(shared)).into())
+        Ok(Response::SharedColumns(Box::new(shared)).into())
     }
 
     pub(super) fn compare(
@@ -56,7 +56,7 @@ impl Session {
             after,
             comparison: Comparison::new(self.known(before)?, self.known(after)?, compare)?,
         };
-        let reply = comparing.answer();
+        let reply = comparing.response();
         self.comparisons.insert(number, comparing);
         Ok(reply)
     }
@@ -68,7 +68,7 @@ impl Session {
             .zip(table(comparing.after))
             .ok_or(Failure::NoTable)?;
         comparing.comparison.step(before, after, STEP)?;
-        Ok(comparing.answer())
+        Ok(comparing.response())
     }
 
     pub(super) fn changed_rows(
@@ -91,7 +91,7 @@ impl Session {
             (_, None) => 1,
             _ => 2,
         });
-        let answer = Answer::ChangedRows {
+        let response = Response::ChangedRows {
             rows: found.before.rows,
             columns: found.before.columns,
         };
@@ -106,6 +106,6 @@ impl Session {
             buffers.push(flags);
         }
         buffers.extend([found.changed, changes]);
-        Ok(Reply { answer, buffers })
+        Ok(Reply { response, buffers })
     }
 }

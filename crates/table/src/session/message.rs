@@ -28,7 +28,7 @@ pub enum Input {
     Csv(CsvInput),
 }
 
-/// A request of a page. `generation` numbers the views of a table: an answer to an older one is obsolete.
+/// A request of a page. `generation` numbers the views of a table: a response to an older one is obsolete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Request {
@@ -47,7 +47,7 @@ pub enum Request {
         table: u32,
     },
     /// The next bytes of the file that came beside [`Self::Open`] are read by the worker. Answered as a push is, and with
-    /// [`Answer::Done`] once there is nothing left to read.
+    /// [`Response::Done`] once there is nothing left to read.
     ReadOn {
         /// The number of the table.
         table: u32,
@@ -268,7 +268,7 @@ pub struct Progress {
     pub arrived: u64,
     /// Bytes that are held.
     pub held: u64,
-    /// The columns, when they are known or have changed since the last answer.
+    /// The columns, when they are known or have changed since the last response.
     pub columns: Option<Vec<ColumnInfo>>,
 }
 
@@ -284,10 +284,10 @@ pub struct ViewState {
     pub ready: usize,
 }
 
-/// An answer of a worker.
+/// A response of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Answer {
+pub enum Response {
     /// It is done.
     Done,
     /// Bytes were taken.
@@ -372,7 +372,7 @@ pub enum Answer {
     },
 }
 
-impl Answer {
+impl Response {
     pub(super) fn failed(error: &Error, progress: Option<Progress>) -> Self {
         let kind = match error {
             Error::Malformed { .. } => "malformed",

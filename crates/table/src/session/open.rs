@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Answer, ColumnInfo, Input, Progress, Reply, ViewState};
+use super::{ColumnInfo, Input, Progress, Reply, Response, ViewState};
 use crate::{
     Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, FileDecoder, Filter, Find, Format,
     ParquetDecoder, Result, SortBy, Table,
@@ -41,7 +41,7 @@ struct View {
     order: Option<Vec<u32>>,
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug)]
 pub(super) enum Failure {
     NoTable,
@@ -58,19 +58,19 @@ impl From<Error> for Failure {
 impl Failure {
     pub(super) fn reply(self) -> Reply {
         match self {
-            Self::NoTable => Answer::Failed {
+            Self::NoTable => Response::Failed {
                 kind: "noTable".to_owned(),
                 message: "there is no such table".to_owned(),
                 progress: None,
             },
-            Self::Replaced => Answer::Replaced,
-            Self::Error(error) => Answer::failed(&error, None),
+            Self::Replaced => Response::Replaced,
+            Self::Error(error) => Response::failed(&error, None),
         }
         .into()
     }
 }
 
-type Answered = Result<Reply, Failure>;
+type Outcome = Result<Reply, Failure>;
 
 impl Open {
     pub(super) fn new(input: Input, budget: u64) -> Self {
@@ -193,8 +193,8 @@ impl Open {
             columns: news,
         };
         match result {
-            Ok(()) => Answer::Progress(progress),
-            Err(error) => Answer::failed(&error, Some(progress)),
+            Ok(()) => Response::Progress(progress),
+            Err(error) => Response::failed(&error, Some(progress)),
         }
         .into()
     }
@@ -205,7 +205,7 @@ impl Open {
         filter: Option<Filter>,
         sort: Vec<SortBy>,
         first: Option<usize>,
-    ) -> Answered {
+    ) -> Outcome {
         let table = self.table();
         let rows = match filter {
             None => None,
@@ -225,7 +225,7 @@ impl Open {
         Ok(self.view_state())
     }
 
-    pub(super) fn view_rest(&mut self, generation: u32) -> Answered {
+    pub(super) fn view_rest(&mut self, generation: u32) -> Outcome {
         self.is_current(generation)?;
         if !self.view.sort.is_empty() {
             let sort = std::mem::take(&mut self.view.sort);
@@ -241,7 +241,7 @@ impl Open {
             .rows
             .as_ref()
             .map_or(self.table().rows(), Vec::len);
-        Answer::View(ViewState {
+        Response::View(ViewState {
             generation: self.view.generation,
             rows,
             ready: self.view.order.as_ref().map_or(rows, Vec::len),
@@ -263,7 +263,7 @@ impl Open {
         places: Range<usize>,
         columns: &[usize],
         most: usize,
-    ) -> Answered {
+    ) -> Outcome {
         self.is_current(generation)?;
         let start = places.start;
         let order = self.view.order.as_deref();
@@ -273,7 +273,7 @@ impl Open {
         };
         let rows = self.rows(start..start.saturating_add(window.rows));
         Ok(Reply {
-            answer: Answer::Window {
+            response: Response::Window {
                 generation,
                 start,
                 rows: window.rows,
@@ -308,7 +308,7 @@ impl Open {
             .collect()
     }
 
-    pub(super) fn profile(&self, column: usize, top: usize, filter: Option<&Filter>) -> Answered {
+    pub(super) fn profile(&self, column: usize, top: usize, filter: Option<&Filter>) -> Outcome {
         let table = self.table();
         let passed = filter
             .map(|filter| table.filter(filter, None))
@@ -317,42 +317,42 @@ impl Open {
         // All rows are read faster without their numbers.
         let rows = rows.filter(|rows| rows.len() < table.rows());
         let profile = table.profile(column, rows, DISTINCT, top)?;
-        Ok(Answer::Profile(Box::new(profile)).into())
+        Ok(Response::Profile(Box::new(profile)).into())
     }
 
-    pub(super) fn chart(&self, chart: &Chart) -> Answered {
+    pub(super) fn chart(&self, chart: &Chart) -> Outcome {
         let drawing = self.table().chart(chart, self.view.rows.as_deref())?;
         Ok(Reply {
-            answer: Answer::Chart,
+            response: Response::Chart,
             buffers: vec![drawing.to_bytes()],
         })
     }
 
-    pub(super) fn find(&self, find: &Find) -> Answered {
+    pub(super) fn find(&self, find: &Find) -> Outcome {
         let search = self.table().find(find, self.view.order.as_deref())?;
-        Ok(Answer::Search { search }.into())
+        Ok(Response::Search { search }.into())
     }
 
-    pub(super) fn summary(&self, columns: &[usize], places: &[(usize, usize)]) -> Answered {
+    pub(super) fn summary(&self, columns: &[usize], places: &[(usize, usize)]) -> Outcome {
         let summary = self.table().summary(columns, &self.rows_of(places))?;
-        Ok(Answer::Summary(summary).into())
+        Ok(Response::Summary(summary).into())
     }
 
-    pub(super) fn cell(&self, row: usize, column: usize, most: usize) -> Answered {
+    pub(super) fn cell(&self, row: usize, column: usize, most: usize) -> Outcome {
         let (text, kind) = self.table().cell(row, column, most)?.unzip();
-        Ok(Answer::Cell { text, kind }.into())
+        Ok(Response::Cell { text, kind }.into())
     }
 
-    pub(super) fn cell_bytes(&self, row: usize, column: usize) -> Answered {
+    pub(super) fn cell_bytes(&self, row: usize, column: usize) -> Outcome {
         Ok(Reply {
-            answer: Answer::Bytes,
+            response: Response::Bytes,
             buffers: self.table().cell_bytes(row, column)?.into_iter().collect(),
         })
     }
 
-    pub(super) fn in_list(&self, column: usize, places: &[(usize, usize)]) -> Answered {
+    pub(super) fn in_list(&self, column: usize, places: &[(usize, usize)]) -> Outcome {
         let text = self.table().in_list(column, &self.rows_of(places))?;
-        Ok(Answer::Text { text }.into())
+        Ok(Response::Text { text }.into())
     }
 
     pub(super) fn export(

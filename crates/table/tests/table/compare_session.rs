@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Int64Array};
-use belvedere_table::session::{Answer, Input, Request, Session};
+use belvedere_table::session::{Input, Request, Response, Session};
 
 use crate::{
     common::{BUDGET, batch_of, stream},
@@ -27,14 +27,14 @@ fn a_session_compares_in_steps_and_forgets_with_a_table() {
         ask(Request::Push { table: number }, &bytes);
         ask(Request::Finish { table: number }, b"");
     }
-    let Answer::SharedColumns(shared) = ask(
+    let Response::SharedColumns(shared) = ask(
         Request::SharedColumns {
             before: 1,
             after: 2,
         },
         b"",
     )
-    .answer
+    .response
     else {
         panic!("no columns");
     };
@@ -45,21 +45,21 @@ fn a_session_compares_in_steps_and_forgets_with_a_table() {
         after: 2,
         compare: by(&[0], &[]),
     };
-    let under_way = Answer::Compared {
+    let under_way = Response::Compared {
         done: 0,
         total: 600_000,
         counts: None,
     };
-    assert_eq!(ask(begin, b"").answer, under_way);
+    assert_eq!(ask(begin, b"").response, under_way);
     let mut steps = 0;
     let counts = loop {
         steps += 1;
-        match ask(Request::CompareNext { comparison: 3 }, b"").answer {
-            Answer::Compared {
+        match ask(Request::CompareNext { comparison: 3 }, b"").response {
+            Response::Compared {
                 counts: Some(counts),
                 ..
             } => break counts,
-            Answer::Compared { done, .. } => assert!(done < 600_000 && done > 0),
+            Response::Compared { done, .. } => assert!(done < 600_000 && done > 0),
             other => panic!("{other:?}"),
         }
     };
@@ -77,8 +77,8 @@ fn a_session_compares_in_steps_and_forgets_with_a_table() {
     };
     let reply = ask(rows(), b"");
     assert_eq!(
-        reply.answer,
-        Answer::ChangedRows {
+        reply.response,
+        Response::ChangedRows {
             rows: 2,
             columns: 1
         }
@@ -88,5 +88,5 @@ fn a_session_compares_in_steps_and_forgets_with_a_table() {
     assert_eq!((buffers[0], buffers[3]), (&b"0"[..], &b"150000"[..]));
     assert_eq!((buffers[6], buffers[7]), (&[0, 0][..], &[1, 0][..]));
     ask(Request::Close { table: 2 }, b"");
-    assert!(matches!(ask(rows(), b"").answer, Answer::Failed { .. }));
+    assert!(matches!(ask(rows(), b"").response, Response::Failed { .. }));
 }

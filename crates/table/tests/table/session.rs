@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow_array::{Int64Array, StringArray};
-use belvedere_table::session::{Answer, Input, Progress, Reply, Request, Session, ViewState};
+use belvedere_table::session::{Input, Progress, Reply, Request, Response, Session, ViewState};
 use belvedere_table::{CsvInput, CsvOptions, Filter, Format, Predicate, SortBy, TOP};
 
 use crate::common::{BUDGET, batch_of, file, stream};
@@ -33,17 +33,17 @@ fn opened() -> Session {
         input: Input::Arrow,
         budget: BUDGET,
     };
-    assert_eq!(ask(&mut session, open).answer, Answer::Done);
+    assert_eq!(ask(&mut session, open).response, Response::Done);
     let (first, rest) = bytes.split_at(bytes.len() / 2);
-    let Answer::Progress(progress) = push(&mut session, first).answer else {
+    let Response::Progress(progress) = push(&mut session, first).response else {
         panic!("no progress");
     };
     assert_eq!((progress.rows, progress.columns.unwrap().len()), (0, 2));
     push(&mut session, rest);
-    let finished = ask(&mut session, Request::Finish { table: TABLE }).answer;
+    let finished = ask(&mut session, Request::Finish { table: TABLE }).response;
     assert!(matches!(
         finished,
-        Answer::Progress(Progress {
+        Response::Progress(Progress {
             rows: 20_000,
             columns: None,
             ..
@@ -98,13 +98,13 @@ fn a_view_shows_its_first_rows_before_it_is_sorted() {
     let filter = Some(first_column(Predicate::AtLeast("10".to_owned())));
     let view = view(TABLE, filter, vec![by_number], Some(100));
     let state = |ready| {
-        Answer::View(ViewState {
+        Response::View(ViewState {
             generation: 1,
             rows: 19_990,
             ready,
         })
     };
-    assert_eq!(ask(&mut session, view).answer, state(100));
+    assert_eq!(ask(&mut session, view).response, state(100));
     let shown = window(&mut session, 1);
     assert_eq!(shown.buffers[0], b"1011");
     let rest = Request::ViewRest {
@@ -112,9 +112,9 @@ fn a_view_shows_its_first_rows_before_it_is_sorted() {
         generation: 1,
     };
     let rest = ask(&mut session, rest);
-    assert_eq!(rest.answer, state(19_990));
+    assert_eq!(rest.response, state(19_990));
     assert_eq!(window(&mut session, 1).buffers, shown.buffers);
-    assert_eq!(window(&mut session, 0).answer, Answer::Replaced);
+    assert_eq!(window(&mut session, 0).response, Response::Replaced);
     // Row numbers lead from places to cells.
     let row = u32::from_le_bytes(shown.buffers[3][..4].try_into().unwrap());
     let cell = Request::Cell {
@@ -124,7 +124,7 @@ fn a_view_shows_its_first_rows_before_it_is_sorted() {
         most: 9,
     };
     assert!(
-        matches!(ask(&mut session, cell).answer, Answer::Cell { text: Some(text), .. } if text == "10")
+        matches!(ask(&mut session, cell).response, Response::Cell { text: Some(text), .. } if text == "10")
     );
 }
 
@@ -145,8 +145,8 @@ fn an_export_is_pulled_and_can_be_given_up() {
     };
     let portion = ask(&mut session, next.clone());
     assert_eq!(
-        portion.answer,
-        Answer::Portion {
+        portion.response,
+        Response::Portion {
             done: 3,
             total: 3,
             ended: false
@@ -157,12 +157,12 @@ fn an_export_is_pulled_and_can_be_given_up() {
         b"w,n\r\nw0,0\r\nw1,7919\r\nw19999,12081\r\n"
     );
     assert!(matches!(
-        ask(&mut session, next.clone()).answer,
-        Answer::Portion { ended: true, .. }
+        ask(&mut session, next.clone()).response,
+        Response::Portion { ended: true, .. }
     ));
     assert!(matches!(
-        ask(&mut session, next).answer,
-        Answer::Failed { .. }
+        ask(&mut session, next).response,
+        Response::Failed { .. }
     ));
 }
 
@@ -183,11 +183,11 @@ fn mistakes_are_answers() {
         ),
         (view(TABLE, literal, Vec::new(), None), "literal"),
     ] {
-        let answer = ask(&mut session, request).answer;
-        assert!(matches!(answer, Answer::Failed { kind: found, .. } if found == kind));
+        let response = ask(&mut session, request).response;
+        assert!(matches!(response, Response::Failed { kind: found, .. } if found == kind));
     }
-    let answer = push(&mut session, b"trailing bytes are read over").answer;
-    assert!(matches!(answer, Answer::Progress(_)));
+    let response = push(&mut session, b"trailing bytes are read over").response;
+    assert!(matches!(response, Response::Progress(_)));
     ask(&mut session, Request::Close { table: TABLE });
     assert!(session.table(TABLE).is_none());
 }
@@ -219,16 +219,16 @@ fn all_tables_share_one_memory_and_a_closed_one_gives_its_part_back() {
             input: Input::Arrow,
             budget: BUDGET,
         };
-        assert_eq!(ask(session, open).answer, Answer::Done);
-        session.handle(Request::Push { table }, &bytes).answer
+        assert_eq!(ask(session, open).response, Response::Done);
+        session.handle(Request::Push { table }, &bytes).response
     };
     for table in [1, 2] {
         assert!(
-            matches!(load(&mut session, table), Answer::Progress(_)),
+            matches!(load(&mut session, table), Response::Progress(_)),
             "{table}"
         );
     }
-    let Answer::Failed { kind, .. } = load(&mut session, 3) else {
+    let Response::Failed { kind, .. } = load(&mut session, 3) else {
         panic!("there was room for a third");
     };
     assert_eq!(kind, "overBudget");
@@ -236,7 +236,7 @@ fn all_tables_share_one_memory_and_a_closed_one_gives_its_part_back() {
     assert_eq!(session.table(2).unwrap().rows(), 50_000);
     ask(&mut session, Request::Close { table: 1 });
     ask(&mut session, Request::Close { table: 3 });
-    assert!(matches!(load(&mut session, 4), Answer::Progress(_)));
+    assert!(matches!(load(&mut session, 4), Response::Progress(_)));
 }
 
 /// What the worker does: it reads the parts of a file that the session asks for.
@@ -266,14 +266,14 @@ fn files_are_read_in_the_parts_that_are_asked_for() {
                 break;
             }
             parts.push(end - wanted.start as usize);
-            let answer = push(&mut session, &bytes[wanted.start as usize..end]).answer;
-            assert!(matches!(answer, Answer::Progress(_)), "{answer:?}");
+            let response = push(&mut session, &bytes[wanted.start as usize..end]).response;
+            assert!(matches!(response, Response::Progress(_)), "{response:?}");
         }
-        let finished = ask(&mut session, Request::Finish { table: TABLE }).answer;
+        let finished = ask(&mut session, Request::Finish { table: TABLE }).response;
         assert!(
             matches!(
                 finished,
-                Answer::Progress(Progress {
+                Response::Progress(Progress {
                     rows: 1_000_000,
                     ..
                 })
@@ -289,7 +289,7 @@ fn files_are_read_in_the_parts_that_are_asked_for() {
     let mut session = Session::default();
     assert_eq!(session.wanted(TABLE), None);
     assert_eq!(
-        ask(&mut session, Request::ReadOn { table: TABLE }).answer,
-        Answer::Done
+        ask(&mut session, Request::ReadOn { table: TABLE }).response,
+        Response::Done
     );
 }

@@ -20,7 +20,7 @@ use quick_xml::events::Event;
 
 use super::{Bucket, NO_CREDENTIALS, Unlisted, parts};
 
-/// How long one request may take with its answer, which may be a file of any size. The reader notices a silent server.
+/// How long one request may take with its response, which may be a file of any size. The reader notices a silent server.
 const REQUEST: &str = "1 day";
 /// How often a request is tried again, and until when. Each round is a further try.
 const RETRIES: usize = 3;

@@ -93,7 +93,7 @@ impl Asked {
     }
 }
 
-/// The answer: a result as JSON.
+/// The response: a result as JSON.
 pub(super) fn look(
     root: &Root,
     asked: Asked,
@@ -154,6 +154,6 @@ fn caught<T, E: Reason>(look: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
     catch_unwind(AssertUnwindSafe(look)).unwrap_or_else(|_| failed())
 }
 
-fn json<T: Serialize, E: Reason>(answer: &Result<T, E>) -> Vec<u8> {
-    serde_json::to_vec(answer).unwrap_or_default()
+fn json<T: Serialize, E: Reason>(response: &Result<T, E>) -> Vec<u8> {
+    serde_json::to_vec(response).unwrap_or_default()
 }

@@ -100,7 +100,7 @@ pub enum Fate {
         /// Its identifier in the platform's log.
         instance: String,
     },
-    /// The answer was lost.
+    /// The response was lost.
     Unknown {
         /// The key with which the request can be sent again without being applied twice.
         key: Option<String>,

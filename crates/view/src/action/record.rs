@@ -42,7 +42,7 @@ pub enum State {
     Sending,
     /// It was applied.
     Applied,
-    /// Its answer was lost.
+    /// Its response was lost.
     Unknown,
 }
 
@@ -116,7 +116,7 @@ fn canonical(value: Value) -> Value {
 }
 
 impl Sent {
-    /// Whether the same request needs a question before it is sent at a time; `awaited` says whether a page waits for the answer
+    /// Whether the same request needs a question before it is sent at a time; `awaited` says whether a page waits for the response
     /// to this one.
     pub fn repeat(&self, now: u64, awaited: bool) -> Option<Repeat> {
         match self.state {

@@ -1,4 +1,4 @@
-//! Username patterns, tried here: which of them match a name. Their flavor is unknown, so the answer is approximate.
+//! Username patterns, tried here: which of them match a name. Their flavor is unknown, so the response is approximate.
 //!
 //! The engine is the small one of the Rust regex project: linear in time, with classes such as `\d` that mean ASCII, as
 //! they do in most flavors. The large one would be more than half of the view's download, for its tables of Unicode.

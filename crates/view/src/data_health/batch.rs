@@ -97,7 +97,7 @@ pub enum Fate {
     Refused(String),
     /// The platform refused, or nothing was sent.
     Failed(String),
-    /// The answer was lost.
+    /// The response was lost.
     Unknown(String),
 }
 

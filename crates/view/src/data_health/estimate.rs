@@ -13,7 +13,7 @@ impl From<Finding> for EstimateText {
             Finding::NeedsDataset => Self::NeedsDataset,
             Finding::NeedsColumn => Self::NeedsColumn,
             Finding::NeedsValues => Self::NeedsValues,
-            Finding::OddAnswer => Self::OddAnswer,
+            Finding::UnexpectedResponse => Self::UnexpectedResponse,
             Finding::NoRows => Self::NoRows,
             Finding::NoHistory => Self::NoHistory,
             Finding::Exact => Self::Exact,

@@ -11,7 +11,7 @@ use super::estimate::EstimateText;
 use belvedere_checks::columns::Column;
 use belvedere_checks::csv::Row;
 use belvedere_checks::sql;
-use belvedere_checks::{Answer, LISTED, Statement, schema_statement};
+use belvedere_checks::{LISTED, Response, Statement, schema_statement};
 
 /// The most columns that are looked at for a key, in one query.
 const KEY_COLUMNS: usize = 40;
@@ -120,24 +120,24 @@ pub fn has_margin(kind: &Value) -> bool {
         )
 }
 
-/// The suggestions from an answer. `margin` is in percent.
+/// The suggestions from a response. `margin` is in percent.
 ///
 /// # Errors
 /// Why it offers nothing.
 pub fn read(
     document: &Value,
     columns: &[Column],
-    answer: &Answer,
+    response: &Response,
     margin: f64,
 ) -> Result<Vec<Suggestion>, EstimateText> {
     let kind = get(document, "config.type")
         .and_then(Value::as_str)
         .unwrap_or_default();
-    match (kind, answer) {
-        ("nullPercentage" | "approximateUniquePercentage", Answer::Rows(rows)) => {
+    match (kind, response) {
+        ("nullPercentage" | "approximateUniquePercentage", Response::Rows(rows)) => {
             percentage(kind == "nullPercentage", rows.first(), margin)
         }
-        ("numericColumnMean" | "numericColumnMedian", Answer::Rows(rows)) => {
+        ("numericColumnMean" | "numericColumnMedian", Response::Rows(rows)) => {
             let value = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
             let path = "config.numericColumnCheckConfig.numericBounds";
             let around = Around {
@@ -149,7 +149,7 @@ pub fn read(
             };
             Ok(vec![numbers(path, &around)])
         }
-        ("numericColumnRange", Answer::Rows(rows)) => {
+        ("numericColumnRange", Response::Rows(rows)) => {
             let low = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
             let high = number(rows.first(), 1).ok_or(EstimateText::NoRows)?;
             let around = Around {
@@ -161,11 +161,11 @@ pub fn read(
             };
             Ok(vec![numbers("config.numericBoundsConfig", &around)])
         }
-        ("dateColumnRange", Answer::Rows(rows)) => dates(rows.first(), margin),
-        ("allowedColumnValues", Answer::Rows(rows)) => values(document, columns, rows),
-        ("primaryKey", Answer::Rows(rows)) => keys(columns, rows.first()),
-        (_, Answer::Columns(columns)) => schema(document, kind, columns),
-        _ => Err(EstimateText::OddAnswer),
+        ("dateColumnRange", Response::Rows(rows)) => dates(rows.first(), margin),
+        ("allowedColumnValues", Response::Rows(rows)) => values(document, columns, rows),
+        ("primaryKey", Response::Rows(rows)) => keys(columns, rows.first()),
+        (_, Response::Columns(columns)) => schema(document, kind, columns),
+        _ => Err(EstimateText::UnexpectedResponse),
     }
 }
 
@@ -238,7 +238,7 @@ fn allowed(kind: Option<&str>, text: &str) -> Value {
 
 fn keys(columns: &[Column], row: Option<&Row>) -> Result<Vec<Suggestion>, EstimateText> {
     let cell = |index: usize| row?.get(index)?.as_deref();
-    let total = cell(0).ok_or(EstimateText::OddAnswer)?;
+    let total = cell(0).ok_or(EstimateText::UnexpectedResponse)?;
     if total == "0" {
         return Err(EstimateText::NoRows);
     }
@@ -303,7 +303,7 @@ fn schema(
             let column = column.ok_or_else(|| EstimateText::NotInSchema {
                 column: name.to_owned(),
             })?;
-            let kind = column.kind.ok_or(EstimateText::OddAnswer)?;
+            let kind = column.kind.ok_or(EstimateText::UnexpectedResponse)?;
             (
                 EstimateText::ThisType {
                     column: name.to_owned(),
@@ -312,7 +312,7 @@ fn schema(
                 ("config.columnTypeConfig.expectedType", json!(kind)),
             )
         }
-        _ => return Err(EstimateText::OddAnswer),
+        _ => return Err(EstimateText::UnexpectedResponse),
     };
     let (path, value) = change;
     Ok(vec![Suggestion {

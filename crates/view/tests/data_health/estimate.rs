@@ -3,7 +3,7 @@
 use belvedere_checks::columns::Fits;
 use belvedere_checks::columns::{Column, read};
 use belvedere_checks::csv;
-use belvedere_checks::{Answer, Finding, Outcome, judge, statement};
+use belvedere_checks::{Finding, Outcome, Response, judge, statement};
 use belvedere_checks::{moment, sql};
 use serde_json::{Value, json};
 
@@ -19,12 +19,12 @@ fn sql_of(kind: &str, rest: Value) -> String {
     statement(&check(kind, rest)).expect("a statement").sql
 }
 
-pub(crate) fn rows(text: &str) -> Answer {
-    Answer::Rows(csv::rows(text))
+pub(crate) fn rows(text: &str) -> Response {
+    Response::Rows(csv::rows(text))
 }
 
-fn outcome(document: &Value, answer: &Answer) -> Outcome {
-    judge(document, answer).expect("a verdict").outcome
+fn outcome(document: &Value, response: &Response) -> Outcome {
+    judge(document, response).expect("a verdict").outcome
 }
 
 pub(crate) fn columns(columns: &[(&str, &'static str)]) -> Vec<Column> {
@@ -154,8 +154,8 @@ fn percentages() {
             {"percentageBounds": {"lowerBoundPercentage": lower, "upperBoundPercentage": upper}}}}),
         )
     };
-    let answer = rows("row_count,filled\n200,150\n");
-    let verdict = judge(&within("nullPercentage", 0.0, 25.0), &answer).expect("a verdict");
+    let response = rows("row_count,filled\n200,150\n");
+    let verdict = judge(&within("nullPercentage", 0.0, 25.0), &response).expect("a verdict");
     assert_eq!(
         verdict.outcome,
         Outcome::Pass,
@@ -163,15 +163,21 @@ fn percentages() {
     );
     assert!(verdict.facts.contains(&(Finding::NullShare, "25 %".into())));
     assert_eq!(
-        outcome(&within("nullPercentage", 0.0, 24.9), &answer),
+        outcome(&within("nullPercentage", 0.0, 24.9), &response),
         Outcome::Fail
     );
     assert_eq!(
-        outcome(&within("approximateUniquePercentage", 75.0, 100.0), &answer),
+        outcome(
+            &within("approximateUniquePercentage", 75.0, 100.0),
+            &response
+        ),
         Outcome::Pass
     );
     assert_eq!(
-        outcome(&within("approximateUniquePercentage", 76.0, 100.0), &answer),
+        outcome(
+            &within("approximateUniquePercentage", 76.0, 100.0),
+            &response
+        ),
         Outcome::Fail
     );
     assert_eq!(
@@ -182,12 +188,15 @@ fn percentages() {
         "nullPercentage",
         json!({"percentageCheckConfig": {"columnName": "c", "medianDeviation": {}}}),
     );
-    let verdict = judge(&only_median, &answer).expect("a verdict");
+    let verdict = judge(&only_median, &response).expect("a verdict");
     assert_eq!(
         (verdict.outcome, verdict.notes),
         (Outcome::Open, vec![Finding::NoHistory])
     );
-    assert_eq!(judge(&only_median, &rows("")), Err(Finding::OddAnswer));
+    assert_eq!(
+        judge(&only_median, &rows("")),
+        Err(Finding::UnexpectedResponse)
+    );
 }
 
 #[test]
@@ -294,7 +303,7 @@ fn allowed_values_and_keys() {
 
 #[test]
 fn schemas() {
-    let live = Answer::Columns(columns(&[("a", "LONG"), ("b", "STRING")]));
+    let live = Response::Columns(columns(&[("a", "LONG"), ("b", "STRING")]));
     let count = |expected: &str| {
         check(
             "totalColumnCount",

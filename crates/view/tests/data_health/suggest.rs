@@ -1,6 +1,6 @@
 //! Values suggested from the data.
 
-use belvedere_checks::Answer;
+use belvedere_checks::Response;
 use belvedere_checks::columns::Column;
 use belvedere_view::data_health::estimate::EstimateText;
 use belvedere_view::data_health::suggest;
@@ -10,9 +10,9 @@ use super::estimate::{check, columns, rows};
 
 #[test]
 fn bounds_are_suggested_with_a_margin() {
-    let suggested = |document: &Value, columns: &[Column], answer: &Answer| {
+    let suggested = |document: &Value, columns: &[Column], response: &Response| {
         let mut filled = document.clone();
-        for suggestion in suggest::read(document, columns, answer, 10.0).expect("a suggestion") {
+        for suggestion in suggest::read(document, columns, response, 10.0).expect("a suggestion") {
             for (path, value) in suggestion.changes {
                 belvedere_view::data_health::document::set(&mut filled, &path, value);
             }
@@ -109,7 +109,7 @@ fn keys_and_schemas_are_suggested() {
         suggest::read(&key, &known, &rows("a,b,c,d,e\n9,8,8,9,8\n"), 10.0),
         Err(EstimateText::NoKey)
     );
-    let live = Answer::Columns(known.clone());
+    let live = Response::Columns(known.clone());
     let schema = check("schemaComparison", json!({}));
     let found = suggest::read(&schema, &[], &live, 10.0).expect("a schema");
     assert_eq!(

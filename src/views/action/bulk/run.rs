@@ -77,7 +77,7 @@ impl Run {
             .go_on(move |place| this.one(place, None), || ());
     }
 
-    /// Sends one again whose answer was lost; with its key it is applied once.
+    /// Sends one again whose response was lost; with its key it is applied once.
     pub fn again(&self, place: usize) {
         let key = self
             .changes
@@ -105,11 +105,11 @@ impl Run {
         let key = key.or_else(|| client.new_key());
         let change = Change::of_action(ontology, action, parameters.clone());
         let sending = send(&client, ontology, action, parameters, key.clone());
-        let answer = self
+        let response = self
             .sender
             .hear_out(change, key, sending, |()| changes::ChangeState::Made)
             .await;
-        Ok(match answer {
+        Ok(match response {
             // The status said that it was done.
             Ok(()) | Err(Error::Decode { .. }) => Fate::Applied,
             Err(Error::OutcomeUnknown { key, .. }) => Fate::Unknown { key },

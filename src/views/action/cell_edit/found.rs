@@ -37,8 +37,8 @@ impl Found {
             others: Vec::new(),
             unread: 0,
         };
-        for answer in join_all(asked).await {
-            let Ok(definition) = answer else {
+        for response in join_all(asked).await {
+            let Ok(definition) = response else {
                 found.unread += 1;
                 continue;
             };

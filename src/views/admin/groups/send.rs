@@ -69,7 +69,7 @@ impl Target {
 pub(super) enum Outcome {
     /// Done; with the principal ID.
     Registered(String),
-    /// Done, but the answer could not be read.
+    /// Done, but the response could not be read.
     Unreadable,
     /// The outcome is unknown. The key makes a second request harmless where the platform honors it.
     Unknown { error: Error, key: Option<String> },
@@ -114,12 +114,12 @@ pub(super) async fn send(
     let body = body(group);
     let change = Change::new(ChangeKind::Group, group.name.clone(), &(&provider, &body));
     let sending = client.send_with::<PreregisterGroup>(&path, &NoQuery {}, &body, &options);
-    let answer = sender
+    let response = sender
         .hear_out(change, key, sending, |_| ChangeState::Made)
         .await;
-    let outcome = match answer {
+    let outcome = match response {
         Ok(principal) => Outcome::Registered(principal.as_str().to_owned()),
-        // An answer of success was there, only its text was broken.
+        // A response of success was there, only its text was broken.
         Err(Error::Decode { .. }) => Outcome::Unreadable,
         Err(error) => match &error {
             Error::OutcomeUnknown { key, .. } => Outcome::Unknown {

@@ -1,7 +1,7 @@
 //! The groups of a summary, which the platform computes as soon as the summary is chosen.
 
 use belvedere_checks::csv::Row;
-use belvedere_checks::{Answer, Statement};
+use belvedere_checks::{Response, Statement};
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -47,8 +47,8 @@ pub(super) fn Groups(
         let (client, branches) = (platform.client(), branches.clone());
         running.set_value(Some(Task::spawn(async move {
             let next = match sql_query::run(client, statement, &branches).await {
-                Ok(Answer::Rows(rows)) => State::Groups(rows),
-                Ok(Answer::Columns(_)) => State::Groups(Vec::new()),
+                Ok(Response::Rows(rows)) => State::Groups(rows),
+                Ok(Response::Columns(_)) => State::Groups(Vec::new()),
                 Err(error) => State::Failed(error.reason()),
             };
             state.try_set(next);

@@ -61,10 +61,12 @@ fn Chart(given: Given) -> impl IntoView {
             task.set_value(None);
             return;
         };
-        let answer = (given.ask)(question);
+        let response = (given.ask)(question);
         task.set_value(Some(Task::spawn(async move {
-            let Some(answer) = answer.await else { return };
-            let next = match answer.map(|bytes| Drawing::from_bytes(&bytes)) {
+            let Some(response) = response.await else {
+                return;
+            };
+            let next = match response.map(|bytes| Drawing::from_bytes(&bytes)) {
                 Ok(Some(drawing)) => Found::Shown(Shown {
                     settings: settings.get_untracked(),
                     drawing,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_table::{Compare, Differences, SharedColumns};
 use leptos::prelude::*;
 
@@ -93,10 +93,10 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
             before: before.table,
             after: after.table,
         };
-        let answer = given.with_value(|given| (given.ask)(question));
+        let response = given.with_value(|given| (given.ask)(question));
         task.set_value(Some(Task::spawn(async move {
-            match answer.await.map(|reply| reply.answer) {
-                Some(Answer::SharedColumns(found)) => {
+            match response.await.map(|reply| reply.response) {
+                Some(Response::SharedColumns(found)) => {
                     let told = given.try_with_value(|given| places(&found, &given.key));
                     let told = told.filter(|told| !told.is_empty());
                     keys.try_set(told.unwrap_or_else(|| found.key.into_iter().collect()));
@@ -130,9 +130,9 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         };
         task.set_value(Some(Task::spawn(async move {
             loop {
-                let answer = (given.ask)(question).await.map(|reply| reply.answer);
-                match answer {
-                    Some(Answer::Compared {
+                let response = (given.ask)(question).await.map(|reply| reply.response);
+                match response {
+                    Some(Response::Compared {
                         counts: Some(counts),
                         ..
                     }) => {
@@ -140,7 +140,7 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
                         state.try_set(State::Done(Rc::from(counts)));
                         return;
                     }
-                    Some(Answer::Compared { done, total, .. }) => {
+                    Some(Response::Compared { done, total, .. }) => {
                         state.try_set(State::Comparing(done, total));
                     }
                     other => {
@@ -239,9 +239,9 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
     }
 }
 
-fn failed(answer: Option<Answer>) -> State {
-    State::Failed(match answer {
-        Some(Answer::Failed { message, .. }) => message,
+fn failed(response: Option<Response>) -> State {
+    State::Failed(match response {
+        Some(Response::Failed { message, .. }) => message,
         _ => t(Text::NoWorker),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_table::{Change, Differences, Window};
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::*;
@@ -79,7 +79,7 @@ pub(super) fn Rows(
     let count = Memo::new(move |_| count_of(change.get()));
     Effect::new(move |_| {
         let (change, start) = (change.get(), first.get());
-        let (answer, draw) = given.with_value(|given| {
+        let (response, draw) = given.with_value(|given| {
             let question = Request::ChangedRows {
                 comparison: given.number,
                 change,
@@ -90,7 +90,7 @@ pub(super) fn Rows(
             ((given.ask)(question), given.draw)
         });
         task.set_value(Some(Task::spawn(async move {
-            if let Some(read) = answer.await.and_then(|reply| read(&reply, draw)) {
+            if let Some(read) = response.await.and_then(|reply| read(&reply, draw)) {
                 lines.try_set(read);
             }
         })));
@@ -201,12 +201,12 @@ fn row(change: Change, cells: Vec<Cell>) -> impl IntoView {
     }
 }
 
-/// Reads the rows of an answer.
+/// Reads the rows of a response.
 fn read(
     reply: &Reply,
     draw: fn(&str, belvedere_table::CellKind, bool) -> Shown,
 ) -> Option<Vec<Line>> {
-    let Answer::ChangedRows { rows, columns } = reply.answer else {
+    let Response::ChangedRows { rows, columns } = reply.response else {
         return None;
     };
     let bytes = |place: usize| Some(bytes_of(reply.buffers.get(place)?));

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use belvedere_table::session::{Answer, Input, Request};
+use belvedere_table::session::{Input, Request, Response};
 use belvedere_table::{CsvInput, CsvType, Format};
 use futures_util::future::LocalBoxFuture;
 use js_sys::Uint8Array;
@@ -100,17 +100,17 @@ pub async fn fill(
     while let Some(text) = next().await {
         let bytes = Uint8Array::from(text.as_bytes());
         let reply = worker.ask(&Request::Push { table }, Some(&bytes)).await;
-        taken(reply.ok().map(|reply| reply.answer))?;
+        taken(reply.ok().map(|reply| reply.response))?;
     }
     let reply = worker.ask(&Request::Finish { table }, None).await;
-    let rows = taken(reply.ok().map(|reply| reply.answer))?;
+    let rows = taken(reply.ok().map(|reply| reply.response))?;
     Ok((table, rows))
 }
 
 /// How many rows the worker has.
-fn taken(answer: Option<Answer>) -> Result<usize, Refusal> {
-    match answer {
-        Some(Answer::Progress(progress)) => Ok(progress.rows),
+fn taken(response: Option<Response>) -> Result<usize, Refusal> {
+    match response {
+        Some(Response::Progress(progress)) => Ok(progress.rows),
         _ => Err(None),
     }
 }

@@ -1,6 +1,6 @@
 //! Asks the worker for the cells in sight.
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use leptos::prelude::*;
 
 use super::cells::{Cells, MAX_CELL_CHARS, NUMBER};
@@ -10,7 +10,7 @@ use crate::grid::Fit;
 use crate::request;
 use crate::views::sql::workspace;
 
-/// Asks for cells, one question at a time: when its answer arrives, the cells visible by then are requested.
+/// Asks for cells, one question at a time: when its response arrives, the cells visible by then are requested.
 pub(super) fn ask(
     table: u32,
     view: View,
@@ -34,10 +34,10 @@ pub(super) fn ask(
         columns: need.columns.clone(),
         most: MAX_CELL_CHARS,
     };
-    let answer = worker.ask(&question, None);
+    let response = worker.ask(&question, None);
     request::spawn(async move {
-        let Ok(reply) = answer.await else { return };
-        let replaced = reply.answer == Answer::Replaced;
+        let Ok(reply) = response.await else { return };
+        let replaced = reply.response == Response::Replaced;
         let cells = Cells::read(&reply, need.columns.clone());
         asking.try_set_value(false);
         let came = cells.is_some();
@@ -58,7 +58,7 @@ pub(super) fn ask(
         }) else {
             return;
         };
-        // Another question for the same cells would get the same answer.
+        // Another question for the same cells would get the same response.
         if replaced || (came && again != need) {
             ask(table, view, again, asking, renderer, fit);
         }

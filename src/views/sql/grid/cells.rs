@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use belvedere_table::session::Answer;
+use belvedere_table::session::Response;
 use belvedere_table::{CellKind, Window};
 use belvedere_view::grid::breadth;
 use js_sys::Uint8Array;
@@ -28,14 +28,14 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Reads an answer to a question for these columns.
+    /// Reads a response to a question for these columns.
     pub fn read(reply: &Reply, columns: Vec<usize>) -> Option<Self> {
-        let Answer::Window {
+        let Response::Window {
             generation,
             start,
             rows,
             columns: count,
-        } = reply.answer
+        } = reply.response
         else {
             return None;
         };

@@ -1,6 +1,6 @@
 //! Copies the selection: one cell unchanged, several in a format for spreadsheets, documents or programs.
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_table::{CsvOptions, Format};
 
 use leptos::prelude::*;
@@ -189,8 +189,8 @@ async fn one(part: &Part) -> Option<String> {
         column,
         most: MAX_CLIPBOARD_BYTES,
     };
-    match worker.ask(&cell, None).await.ok()?.answer {
-        Answer::Cell { text, .. } => Some(text.unwrap_or_default()),
+    match worker.ask(&cell, None).await.ok()?.response {
+        Response::Cell { text, .. } => Some(text.unwrap_or_default()),
         _ => None,
     }
 }
@@ -217,8 +217,8 @@ async fn list(part: &Part) -> Option<String> {
         column: *part.columns.first()?,
         places: part.places.clone(),
     };
-    match worker.ask(&question, None).await.ok()?.answer {
-        Answer::Text { text } if text.len() <= MAX_CLIPBOARD_BYTES => Some(text),
+    match worker.ask(&question, None).await.ok()?.response {
+        Response::Text { text } if text.len() <= MAX_CLIPBOARD_BYTES => Some(text),
         _ => None,
     }
 }

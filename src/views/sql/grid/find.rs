@@ -1,6 +1,6 @@
 //! Finds a text in the cells of a table.
 
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use belvedere_table::{Find, Search};
 use belvedere_view::sql::grid::find::{Direction, END, start};
 use leptos::ev::KeyboardEvent;
@@ -163,7 +163,7 @@ async fn search(table: u32, mut find: Find) -> Option<Option<(Position, bool)>> 
             find: find.clone(),
         };
         let reply = workspace::running_worker()?.ask(&question, None).await;
-        let Answer::Search { search } = reply.ok()?.answer else {
+        let Response::Search { search } = reply.ok()?.response else {
             return None;
         };
         match search {

@@ -1,7 +1,7 @@
 //! The summary of the selected cells: how many have a value, their sum and mean.
 
 use belvedere_table::Summary;
-use belvedere_table::session::{Answer, Request};
+use belvedere_table::session::{Request, Response};
 use leptos::prelude::*;
 
 use super::View;
@@ -53,7 +53,7 @@ pub(super) fn of_selection(
                 return;
             };
             if let Ok(reply) = worker.ask(&question, None).await
-                && let Answer::Summary(found) = reply.answer
+                && let Response::Summary(found) = reply.response
             {
                 summary.try_set(Some(found));
             }

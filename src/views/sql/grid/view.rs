@@ -1,6 +1,6 @@
 //! Display state of a table: its filtered rows, their order, and the selection.
 
-use belvedere_table::session::{Answer, ColumnInfo, Request};
+use belvedere_table::session::{ColumnInfo, Request, Response};
 use belvedere_table::{Filter, Predicate, SortBy};
 use belvedere_view::grid::Area;
 use belvedere_view::grid::Layout;
@@ -263,10 +263,10 @@ impl View {
             if self.asked.try_get_value() != Some(generation) {
                 return;
             }
-            let state = match reply.answer {
-                Answer::View(state) => state,
-                answer => {
-                    if let Answer::Failed { message, .. } = answer {
+            let state = match reply.response {
+                Response::View(state) => state,
+                response => {
+                    if let Response::Failed { message, .. } = response {
                         self.problem.try_set(Some(message));
                         // The rows that are shown are still those of before.
                         let before = self.passed.try_get_value().unwrap_or_default();

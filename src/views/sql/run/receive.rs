@@ -1,10 +1,10 @@
-//! Results, from the answer of the platform into the table worker. No byte of them enters the memory of the app.
+//! Results, from the response of the platform into the table worker. No byte of them enters the memory of the app.
 
 use std::collections::VecDeque;
 
 use belvedere_client::query_run::QueryRun;
 use belvedere_table::CsvInput;
-use belvedere_table::session::{Answer, Input, Request};
+use belvedere_table::session::{Input, Request, Response};
 use futures_util::future::LocalBoxFuture;
 use js_sys::ArrayBuffer;
 use leptos::prelude::*;
@@ -61,13 +61,13 @@ async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
         };
         under_way.push_back(Box::pin(worker.ask(&Request::Push { table }, Some(&piece))));
         if under_way.len() >= PIECES
-            && let Some(answer) = under_way.pop_front()
+            && let Some(response) = under_way.pop_front()
         {
-            apply_progress(run, answer.await, Some(&mut free))?;
+            apply_progress(run, response.await, Some(&mut free))?;
         }
     };
-    for answer in under_way {
-        apply_progress(run, answer.await, None)?;
+    for response in under_way {
+        apply_progress(run, response.await, None)?;
     }
     // Received rows are shown, also when they are incomplete. A stream that broke off lacks its end: that is known
     // already.
@@ -86,12 +86,12 @@ pub fn apply_progress(
     if let Some(free) = free {
         free.extend(reply.buffers);
     }
-    match reply.answer {
-        Answer::Progress(progress) => {
+    match reply.response {
+        Response::Progress(progress) => {
             run.try_update(|run| run.add_progress(progress));
             Ok(())
         }
-        Answer::Failed {
+        Response::Failed {
             kind,
             message,
             progress,

@@ -32,7 +32,7 @@ pub enum Cut {
     Stopped,
     /// The page holds as many bytes as it may.
     OverBudget,
-    /// The answer broke off, or can't be read.
+    /// The response broke off, or can't be read.
     Broken(Error),
     /// The bytes are malformed.
     Unreadable(String),
@@ -51,7 +51,7 @@ impl Cut {
     }
 }
 
-/// Whether rows were left out of a whole answer.
+/// Whether rows were left out of a whole response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// None were.

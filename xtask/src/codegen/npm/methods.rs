@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Answer, HEAD, Operation, Parameter, comment, type_name, upper};
+use super::{HEAD, Operation, Parameter, Response, comment, type_name, upper};
 
 /// `operations.js`
 pub(super) fn code(operations: &[Operation]) -> String {
@@ -32,10 +32,10 @@ fn method(operation: &Operation) -> String {
         .collect::<Vec<_>>()
         .join(", ");
     let mut arguments: Vec<&str> = path.iter().chain(&required).map(String::as_str).collect();
-    let helper = match operation.answer {
-        Answer::Json(_) | Answer::Empty => "_json",
-        Answer::Page(_) => "_list",
-        Answer::Bytes => "_content",
+    let helper = match operation.response {
+        Response::Json(_) | Response::Empty => "_json",
+        Response::Page(_) => "_list",
+        Response::Bytes => "_content",
     };
     let options = if required.is_empty() {
         "options".to_owned()
@@ -149,14 +149,14 @@ fn declaration(operation: &Operation) -> String {
             .collect();
         tags.push(format!("@throws {{BelvedereError}} {}", errors.join(", ")));
     }
-    let answer = match &operation.answer {
-        Answer::Json(model) => format!("Promise<models.{}>", type_name(model)),
-        Answer::Page(model) => format!("Listing<models.{}>", type_name(model)),
-        Answer::Empty => "Promise<void>".to_owned(),
-        Answer::Bytes => "Promise<Content>".to_owned(),
+    let response = match &operation.response {
+        Response::Json(model) => format!("Promise<models.{}>", type_name(model)),
+        Response::Page(model) => format!("Listing<models.{}>", type_name(model)),
+        Response::Empty => "Promise<void>".to_owned(),
+        Response::Bytes => "Promise<Content>".to_owned(),
     };
     format!(
-        "{}  {}({}): {answer};\n",
+        "{}  {}({}): {response};\n",
         comment(
             "  ",
             &[operation.description.clone(), about, tags.join("\n")]
@@ -167,9 +167,9 @@ fn declaration(operation: &Operation) -> String {
 }
 
 fn base_options(operation: &Operation) -> &'static str {
-    match operation.answer {
+    match operation.response {
         _ if operation.takes_key => "ChangeOptions",
-        Answer::Bytes => "ContentOptions",
+        Response::Bytes => "ContentOptions",
         _ if operation.read_token => "ReadTokenOptions",
         _ => "CallOptions",
     }

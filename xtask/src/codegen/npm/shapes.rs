@@ -1,4 +1,4 @@
-//! The shapes of answers and bodies, as the package checks and converts them while the program runs.
+//! The shapes of responses and bodies, as the package checks and converts them while the program runs.
 //!
 //! A shape is a letter (`s` string, `l` long, `i` integer, `n` number, `b` boolean, `*` anything) or the name of a model; `[` before it
 //! is a list and `{` a map, both empty where nothing was sent; `?` behind it says that it may be absent, `!` that it then has
@@ -10,20 +10,20 @@ use std::fmt::Write as _;
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};
 
-use super::{Answer, Contract, HEAD, model_of, schema};
+use super::{Contract, HEAD, Response, model_of, schema};
 
 /// `shapes.js`
 pub(super) fn code(contract: &Contract) -> Result<String> {
     let mut found = BTreeSet::new();
     let mut waiting = Vec::new();
-    let mut answers = Map::new();
+    let mut responses = Map::new();
     for operation in &contract.operations {
-        let model = match &operation.answer {
-            Answer::Json(model) | Answer::Page(model) => model,
-            Answer::Empty | Answer::Bytes => continue,
+        let model = match &operation.response {
+            Response::Json(model) | Response::Page(model) => model,
+            Response::Empty | Response::Bytes => continue,
         };
         let shape = of_model(contract, model, &mut waiting)?;
-        answers.insert(operation.id.to_owned(), shape.into());
+        responses.insert(operation.id.to_owned(), shape.into());
     }
     for body in contract
         .operations
@@ -74,7 +74,7 @@ pub(super) fn code(contract: &Contract) -> Result<String> {
     let _ = writeln!(
         out,
         "export const answers = {};",
-        serde_json::to_string_pretty(&answers)?
+        serde_json::to_string_pretty(&responses)?
     );
     let _ = writeln!(
         out,

@@ -6,7 +6,7 @@ use belvedere_api::admin::{
 };
 use belvedere_api::operation::{NoBody, NoQuery};
 
-use super::{Answer, Golden, Request};
+use super::{Golden, Request, Response};
 
 impl Golden for PreregisterGroup {
     fn requests() -> Vec<Request<Self>> {
@@ -38,8 +38,8 @@ impl Golden for PreregisterGroup {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#""3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7""#,
             expect: |id| assert_eq!(id.as_str(), "3f6f9d0c-51f5-4f2a-9a4e-5a0c1de3b1a7"),
         }]
@@ -58,13 +58,13 @@ impl Golden for ListAuthenticationProviders {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: r#"{"data": []}"#,
                 expect: |list| assert!(list.data.is_empty()),
             },
-            Answer {
+            Response {
                 json: r#"{"data": [{
                     "rid": "ri.control-panel.main.provider.1", "name": "Corporate", "realm": "corp",
                     "enabled": true, "supportedHosts": ["data.example.com"],

@@ -6,7 +6,7 @@ use belvedere_api::data_health::{
 };
 use belvedere_api::operation::NoQuery;
 
-use super::{Answer, Golden, Request};
+use super::{Golden, Request, Response};
 
 impl Golden for CreateCheck {
     fn requests() -> Vec<Request<Self>> {
@@ -48,8 +48,8 @@ impl Golden for CreateCheck {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#"{
                 "rid": "ri.data-health.main.check.1",
                 "config": {

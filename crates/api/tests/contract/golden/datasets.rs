@@ -5,7 +5,7 @@ use belvedere_api::datasets::{
 };
 use belvedere_api::operation::{NoBody, NoQuery};
 
-use super::{Answer, Golden, Request};
+use super::{Golden, Request, Response};
 
 impl Golden for GetTransaction {
     fn requests() -> Vec<Request<Self>> {
@@ -22,9 +22,9 @@ impl Golden for GetTransaction {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: r#"{
                     "rid": "ri.datasets.main.transaction.2", "transactionType": "SNAPSHOT",
                     "status": "COMMITTED", "createdTime": "2026-03-01T09:00:00.123Z",
@@ -40,7 +40,7 @@ impl Golden for GetTransaction {
                     assert!(transaction.closed_time.is_some());
                 },
             },
-            Answer {
+            Response {
                 json: r#"{
                     "rid": "ri.datasets.main.transaction.3", "transactionType": "DELETE",
                     "status": "OPEN", "createdTime": "2026-03-01T09:00:00Z"

@@ -7,7 +7,7 @@ use belvedere_api::media_sets::{
 };
 use belvedere_api::operation::{NoBody, NoQuery};
 
-use super::{Answer, Golden, Request, no_json};
+use super::{Golden, Request, Response, no_json};
 
 fn item() -> get_media_item_info::Path {
     get_media_item_info::Path::new("ri.media.main.media-set.1", "ri.media.main.media-item.2")
@@ -24,9 +24,9 @@ impl Golden for GetMediaItemInfo {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: r#"{
                     "viewRid": "ri.media.main.view.1", "path": "photos/wing.tif",
                     "logicalTimestamp": "1772355600000001",
@@ -53,7 +53,7 @@ impl Golden for GetMediaItemInfo {
                     assert_eq!((info.size_bytes, info.size_bytes_long), (Some(1024), 1024));
                 },
             },
-            Answer {
+            Response {
                 json: r#"{"viewRid": "ri.media.main.view.1", "logicalTimestamp": "1", "sizeBytesLong": "2147483648"}"#,
                 expect: |info| {
                     assert_eq!(
@@ -78,7 +78,7 @@ impl Golden for ReadMediaItem {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         no_json()
     }
 }
@@ -127,7 +127,7 @@ impl Golden for ClearMediaItemAtPath {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         no_json()
     }
 }

@@ -8,7 +8,7 @@ use belvedere_api::ontologies::{
 use belvedere_api::operation::{NoBody, NoQuery};
 use serde_json::json;
 
-use super::{Answer, Golden, Request};
+use super::{Golden, Request, Response};
 
 impl Golden for ApplyAction {
     fn requests() -> Vec<Request<Self>> {
@@ -48,10 +48,10 @@ impl Golden for ApplyAction {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: "{}",
-            expect: |answer| assert!(answer.extra.is_empty()),
+            expect: |response| assert!(response.extra.is_empty()),
         }]
     }
 }
@@ -82,8 +82,8 @@ impl Golden for GetActionTypeV2 {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#"{
                 "apiName": "delay-flight", "description": "Moves the departure.",
                 "displayName": "Delay a flight", "status": "ACTIVE",
@@ -152,8 +152,8 @@ impl Golden for GetActionType {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#"{
                 "apiName": "delay-flight", "description": "Moves the departure.", "status": "ENDORSED",
                 "parameters": {
@@ -195,9 +195,9 @@ impl Golden for GetObjectType {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: r#"{
                     "apiName": "Flight", "status": "EXPERIMENTAL", "rid": "ri.ontology.main.object-type.1",
                     "legacyObjectTypeId": "flight", "displayName": "Flight", "description": "One flight.",
@@ -220,7 +220,7 @@ impl Golden for GetObjectType {
                     assert_eq!(types, ["String", "Integer", "Date"]);
                 },
             },
-            Answer {
+            Response {
                 json: r#"{"apiName": "Flight", "status": "DEPRECATED", "rid": "r", "primaryKey": [], "properties": {}}"#,
                 expect: |object_type| assert_eq!(object_type.title(), "Flight"),
             },
@@ -239,8 +239,8 @@ impl Golden for GetOntology {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#"{"apiName": "airline", "displayName": "Airline", "description": "",
                       "rid": "ri.ontology.main.ontology.1"}"#,
             expect: |ontology| {

@@ -7,7 +7,7 @@ use belvedere_api::ontologies::{
 };
 use belvedere_api::operation::NoBody;
 
-use super::{Answer, Golden, Request, no_json};
+use super::{Golden, Request, Response, no_json};
 
 impl Golden for ListObjectsV2 {
     fn requests() -> Vec<Request<Self>> {
@@ -44,9 +44,9 @@ impl Golden for ListObjectsV2 {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: r#"{
                     "nextPageToken": "v1.a/b+c==",
                     "data": [
@@ -70,7 +70,7 @@ impl Golden for ListObjectsV2 {
                     assert_eq!(page.data[1].primary_key().as_deref(), Some("7"));
                 },
             },
-            Answer {
+            Response {
                 json: r#"{"data": [], "totalCount": "0"}"#,
                 expect: |page| assert!(page.data.is_empty() && page.next_page_token.is_none()),
             },
@@ -112,7 +112,7 @@ impl Golden for GetAttachmentPropertyContentV2 {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         no_json()
     }
 }
@@ -138,8 +138,8 @@ impl Golden for GetAttachmentPropertyByRidV2 {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
-        vec![Answer {
+    fn responses() -> Vec<Response<Self>> {
+        vec![Response {
             json: r#"{"rid": "ri.attachments.main.attachment.1", "filename": "wing.png",
                       "sizeBytes": 4294967296, "mediaType": "image/png"}"#,
             expect: |attachment| {

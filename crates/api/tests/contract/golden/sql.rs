@@ -7,7 +7,7 @@ use belvedere_api::sql::{
     get_sql_query_status,
 };
 
-use super::{Answer, Golden, Request, no_json};
+use super::{Golden, Request, Response, no_json};
 
 /// The four states.
 const RUNNING: &str = r#"{"type": "running", "queryId": "q/1+=="}"#;
@@ -69,17 +69,17 @@ impl Golden for ExecuteSqlQuery {
         ]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: RUNNING,
                 expect: running,
             },
-            Answer {
+            Response {
                 json: SUCCEEDED,
                 expect: succeeded,
             },
-            Answer {
+            Response {
                 json: FAILED,
                 expect: failed,
             },
@@ -98,7 +98,7 @@ impl Golden for CancelSqlQuery {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         no_json()
     }
 }
@@ -114,21 +114,21 @@ impl Golden for GetSqlQueryStatus {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         vec![
-            Answer {
+            Response {
                 json: RUNNING,
                 expect: running,
             },
-            Answer {
+            Response {
                 json: SUCCEEDED,
                 expect: succeeded,
             },
-            Answer {
+            Response {
                 json: CANCELED,
                 expect: canceled,
             },
-            Answer {
+            Response {
                 json: FAILED,
                 expect: failed,
             },
@@ -147,7 +147,7 @@ impl Golden for GetSqlQueryResults {
         }]
     }
 
-    fn answers() -> Vec<Answer<Self>> {
+    fn responses() -> Vec<Response<Self>> {
         no_json()
     }
 }

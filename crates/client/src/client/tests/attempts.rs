@@ -1,4 +1,4 @@
-//! Further attempts of a call, and its end without an answer.
+//! Further attempts of a call, and its end without a response.
 
 use super::*;
 
@@ -15,10 +15,10 @@ fn a_query_that_failed_is_not_asked_for_again() {
 
 #[test]
 fn reads_are_repeated_and_changes_are_not() {
-    let bench = bench([no_answer(), broken(200, "{"), json(200, ONTOLOGY)]);
+    let bench = bench([no_response(), broken(200, "{"), json(200, ONTOLOGY)]);
     assert_eq!(bench.read().unwrap().api_name, "airline");
 
-    bench.script.add([no_answer()]);
+    bench.script.add([no_response()]);
     let error = bench.change().unwrap_err();
     let Error::OutcomeUnknown {
         operation: "v1.applyAction",
@@ -32,7 +32,7 @@ fn reads_are_repeated_and_changes_are_not() {
     assert!(matches!(
         *cause,
         Error::Transport {
-            kind: TransportErrorKind::NoAnswer,
+            kind: TransportErrorKind::NoResponse,
             ..
         }
     ));
@@ -79,7 +79,7 @@ fn a_server_error_leaves_a_change_unknown_and_a_query_failed() {
 
 #[test]
 fn an_idempotency_key_makes_a_change_repeatable() {
-    let bench = bench([no_answer(), json(200, "{}")]);
+    let bench = bench([no_response(), json(200, "{}")]);
     let path = apply_action::Path::new("rid", "delay");
     let query = belvedere_api::operation::NoQuery {};
     let (body, options) = (

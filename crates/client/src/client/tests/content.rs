@@ -10,7 +10,7 @@ fn bytes_arrive_in_chunks_with_a_total() {
         Ok(Bytes::new()),
         Ok(Bytes::from("def")),
     ];
-    let bench = bench([Play::Answer(200, headers, chunks)]);
+    let bench = bench([Play::Response(200, headers, chunks)]);
     let call = bench.client.sql().get_sql_query_results("q".into());
     let stream = bench.time.run(call).unwrap();
     assert_eq!(

@@ -54,8 +54,8 @@ impl Cell<'_> {
             _ => Some(dice.below(12)),
         };
         let faults = (0..self.times).map(|_| {
-            let mut fault = faults::answer(column, number, false);
-            if let Fault::Answer { headers, body, .. } = &mut fault {
+            let mut fault = faults::response(column, number, false);
+            if let Fault::Response { headers, body, .. } = &mut fault {
                 if foreign {
                     (*headers, *body) = (Vec::new(), "busy".to_owned());
                 } else if let Some(seconds) = seconds {
@@ -67,7 +67,7 @@ impl Cell<'_> {
         let seen = self.run_with(faults.collect(), dice);
         let place = self.place;
         let allowed = self.bench.client.requests_allowed();
-        // Six at first, half as many after each of these answers, one more after enough successes.
+        // Six at first, half as many after each of these responses, one more after enough successes.
         let expected = match (&seen.result, seen.sends) {
             (_, 0) => panic!("{place}: nothing was sent"),
             (Some(Err(_)), 1) | (Some(Ok(_)), 2) => 3,
@@ -98,14 +98,14 @@ impl Cell<'_> {
             return;
         }
         let retries = self.times.min(3);
-        let answers = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
+        let responses = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
         let waits = match seconds {
             Some(seconds) => Duration::from_secs(seconds) * u32::try_from(retries).unwrap(),
             None => self.bench.backoff(retries),
         };
         assert!(seen.elapsed >= waits, "{place}");
-        assert!(seen.elapsed <= waits + answers, "{place}");
-        assert!(seen.elapsed <= WAITS + answers, "{place}");
+        assert!(seen.elapsed <= waits + responses, "{place}");
+        assert!(seen.elapsed <= WAITS + responses, "{place}");
         if self.times <= 3 {
             return self.succeeds(&seen, self.times + 1);
         }
@@ -119,14 +119,14 @@ impl Cell<'_> {
     /// `R`, and `D` of a read.
     pub(super) fn retry(&self, dice: &mut Dice) {
         let seen = self.run(dice);
-        // Two times 30 seconds without an answer leave no time for a third request.
+        // Two times 30 seconds without a response leave no time for a third request.
         let silent = self.column == Column::SlowBody && self.row.kind == Repeat::Idempotent;
         let most = if silent { 2 } else { 3 };
         let waits = self.bench.backoff(self.times.min(most - 1));
         assert!(seen.elapsed >= waits, "{}", self.place);
         if !matches!(self.column, Column::SlowBody) {
-            let answers = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
-            assert!(seen.elapsed <= waits + answers, "{}", self.place);
+            let responses = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
+            assert!(seen.elapsed <= waits + responses, "{}", self.place);
         }
         if self.times < most {
             return self.succeeds(&seen, self.times + 1);
@@ -137,7 +137,7 @@ impl Cell<'_> {
             "{}",
             self.place
         );
-        if self.words == Words::LastAnswer {
+        if self.words == Words::LastResponse {
             self.api(error);
         }
     }
@@ -153,7 +153,7 @@ impl Cell<'_> {
         assert!(seen.made <= 1, "{}", self.place);
     }
 
-    pub(super) fn done_without_answer(&self, dice: &mut Dice) {
+    pub(super) fn done_without_response(&self, dice: &mut Dice) {
         let mut faults = faults::of(self.column, self.row.number, 1, dice);
         if dice.below(4) == 0 {
             // A body that stalls after a success is a success too.
@@ -181,7 +181,7 @@ impl Cell<'_> {
                 } else {
                     (200, "text/plain")
                 };
-                vec![Fault::Answer {
+                vec![Fault::Response {
                     status,
                     headers: vec![("content-type", kind.to_owned())],
                     body: String::new(),

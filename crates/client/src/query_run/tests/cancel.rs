@@ -122,13 +122,13 @@ fn a_cancellation_before_the_name_is_sent_with_it() {
     assert_eq!(early.lines(), [CANCEL]);
     assert_eq!(run.state().phase, QueryPhase::Canceling);
 
-    // An answer that is lost leaves it open whether it runs; one that ends the query leaves nothing to do.
-    for (answer, phase) in [
-        (no_answer(), QueryPhase::Unknown),
+    // A response that is lost leaves it open whether it runs; one that ends the query leaves nothing to do.
+    for (response, phase) in [
+        (no_response(), QueryPhase::Unknown),
         (json(200, FAILED), QueryPhase::Failed),
         (json(200, SUCCEEDED), QueryPhase::Succeeded),
     ] {
-        let (bench, run) = slow(answer, []);
+        let (bench, run) = slow(response, []);
         assert!(poll_once(pin!(run.is_named())).is_pending());
         bench.time.run(run.cancel()).unwrap();
         assert_eq!(run.state().phase, phase);

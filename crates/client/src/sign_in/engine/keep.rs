@@ -7,7 +7,7 @@ use super::{SignIn, UserInfo, requests};
 use crate::error::Error;
 use crate::secret::RefreshToken;
 use crate::sign_in::config::Account;
-use crate::sign_in::token_answer::TokenAnswer;
+use crate::sign_in::token_response::TokenResponse;
 
 /// The place where a refresh token is kept, shared by all tabs.
 pub(crate) trait Keeper {
@@ -85,8 +85,8 @@ impl SignIn {
         let (status, body) = self
             .exchange(requests::refresh(&server.token, client_id, &kept.refresh)?)
             .await?;
-        let answer = match TokenAnswer::read(status, &body, client_id) {
-            Ok(answer) => answer,
+        let response = match TokenResponse::read(status, &body, client_id) {
+            Ok(response) => response,
             Err(error) if error.needs_sign_in() => {
                 turn.remove().await;
                 return Ok(false);
@@ -99,15 +99,15 @@ impl SignIn {
                 username: kept.username,
                 ..Account::default()
             },
-            &answer,
+            &response,
         );
-        match self.user(&server, &answer.access).await {
+        match self.user(&server, &response.access).await {
             Some(UserInfo::Person { name, username }) => {
                 (account.name, account.username) = (name, username);
             }
             Some(UserInfo::ServiceUser) => {
                 turn.remove().await;
-                self.revoke(&server, &answer.access, answer.refresh.as_ref())
+                self.revoke(&server, &response.access, response.refresh.as_ref())
                     .await;
                 return Ok(false);
             }
@@ -117,7 +117,7 @@ impl SignIn {
         self.0
             .tokens
             .borrow_mut()
-            .restored(answer, kept.refresh, self.0.runtime.now());
+            .restored(response, kept.refresh, self.0.runtime.now());
         self.0.keeping.set(true);
         self.write(&*turn).await;
         self.0.listeners.call();

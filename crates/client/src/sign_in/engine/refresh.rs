@@ -2,7 +2,7 @@
 
 use futures_util::FutureExt as _;
 
-use super::{Refreshing, SignIn, TokenAnswer};
+use super::{Refreshing, SignIn, TokenResponse};
 use crate::error::{AuthErrorKind, Error};
 use crate::secret::{AccessToken, RefreshToken};
 use crate::sign_in::requests;
@@ -44,22 +44,24 @@ impl SignIn {
         let (status, body) = self
             .exchange(requests::refresh(&server.token, client_id, &with)?)
             .await?;
-        let answer = TokenAnswer::read(status, &body, client_id);
+        let response = TokenResponse::read(status, &body, client_id);
         let ended = self.0.tokens.borrow().generation() != generation;
-        match answer {
-            Ok(answer) if ended => {
-                self.revoke(&server, &answer.access, answer.refresh.as_ref())
+        match response {
+            Ok(response) if ended => {
+                self.revoke(&server, &response.access, response.refresh.as_ref())
                     .await;
                 Err(Error::sign_in_needed())
             }
-            Ok(answer) => {
-                let access = answer.access.clone();
+            Ok(response) => {
+                let access = response.access.clone();
                 let account = self.account().unwrap_or_default();
-                self.0.account.replace(Some(self.updated(account, &answer)));
+                self.0
+                    .account
+                    .replace(Some(self.updated(account, &response)));
                 self.0
                     .tokens
                     .borrow_mut()
-                    .refreshed(answer, with, self.0.runtime.now());
+                    .refreshed(response, with, self.0.runtime.now());
                 if let Some(turn) = &turn {
                     self.write(&**turn).await;
                 }

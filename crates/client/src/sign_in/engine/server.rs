@@ -10,15 +10,15 @@ use crate::bytes_reply::Reader;
 use crate::error::{AuthErrorKind, Error};
 use crate::secret::{AccessToken, RefreshToken};
 use crate::sign_in::metadata::{self, Server};
-use crate::sign_in::token_answer::unavailable;
+use crate::sign_in::token_response::unavailable;
 use crate::sign_in::{requests, userinfo};
 use crate::time_out::within;
 use crate::tokens::TokenSource as _;
 use crate::transport::{HttpRequest, TransportError};
 
-/// The longest that the headers of an answer may take.
+/// The longest that the headers of a response may take.
 const TIME_OUT: Duration = Duration::from_secs(30);
-/// The largest answer that is read, in bytes.
+/// The largest response that is read, in bytes.
 const MAX_ANSWER: usize = 256 * 1024;
 
 impl SignIn {
@@ -85,7 +85,7 @@ impl SignIn {
     /// before its first screen.
     ///
     /// # Errors
-    /// [`Error::Auth`] without a signed-in user, without an answer, and for any status but 200.
+    /// [`Error::Auth`] without a signed-in user, without a response, and for any status but 200.
     pub async fn document(&self, url: &str, most: usize) -> Result<Bytes, Error> {
         let token = self.token().await?;
         let request = requests::with_token(url, &token)?;
@@ -93,7 +93,7 @@ impl SignIn {
             let text = format!("The platform can't be reached. {error}");
             Error::auth(AuthErrorKind::Unavailable, text)
         };
-        match self.answer(request, most).await.map_err(failed)? {
+        match self.response(request, most).await.map_err(failed)? {
             (200, body) => Ok(body),
             (status, _) => Err(Error::protocol(format!(
                 "The platform answered with status {status}."
@@ -101,10 +101,10 @@ impl SignIn {
         }
     }
 
-    /// Sends a request to the authorization server and reads the whole answer.
+    /// Sends a request to the authorization server and reads the whole response.
     pub(super) async fn exchange(&self, request: HttpRequest) -> Result<(u16, Bytes), Error> {
-        let answer = self.answer(request, MAX_ANSWER).await;
-        answer.map_err(|error| {
+        let response = self.response(request, MAX_ANSWER).await;
+        response.map_err(|error| {
             Error::auth(
                 AuthErrorKind::Unavailable,
                 format!("The sign-in service can't be reached. {error}"),
@@ -112,7 +112,7 @@ impl SignIn {
         })
     }
 
-    async fn answer(
+    async fn response(
         &self,
         request: HttpRequest,
         most: usize,

@@ -211,7 +211,7 @@ fn service_users_are_refused_and_their_tokens_revoked() {
 
 #[test]
 fn a_platform_that_does_not_tell_names_still_signs_in() {
-    for play in [with(404, &[], ""), json(200, "[]"), no_answer()] {
+    for play in [with(404, &[], ""), json(200, "[]"), no_response()] {
         let bench = Bench::begun("/");
         bench.script.add([tokens("a1", "r1", 600), play]);
         bench
@@ -232,7 +232,7 @@ fn metadata_that_can_not_be_used() {
         ),
         (json(200, &huge), AuthErrorKind::Unavailable),
         (with(503, &[], ""), AuthErrorKind::Unavailable),
-        (no_answer(), AuthErrorKind::Unavailable),
+        (no_response(), AuthErrorKind::Unavailable),
         (Play::Silence, AuthErrorKind::Unavailable),
     ] {
         let bench = Bench::new([play]);

@@ -100,11 +100,11 @@ fn a_caller_that_gives_up_does_not_end_the_refresh() {
 fn a_lost_connection_never_signs_out() {
     let bench = Bench::signed_in();
     bench.time.advance(Duration::from_secs(545));
-    bench.script.add([no_answer()]);
+    bench.script.add([no_response()]);
     assert_eq!(bench.token().unwrap(), "a1", "the old token is still good");
     bench.time.advance(Duration::from_secs(100));
     for play in [
-        no_answer(),
+        no_response(),
         with(500, &[], ""),
         with(502, &[("content-type", "text/html")], "<html>"),
     ] {

@@ -14,7 +14,7 @@ fn after_a_sign_out_the_platform_asks_who_signs_in() {
 #[test]
 fn signing_out_forgets_at_once_and_revokes_both_tokens() {
     let bench = Bench::signed_in();
-    bench.script.add([with(200, &[], ""), no_answer()]);
+    bench.script.add([with(200, &[], ""), no_response()]);
     let mut leaving = Box::pin(bench.sign_in.sign_out());
     assert!(crate::testing::poll_once(leaving.as_mut()).is_pending());
     assert!(bench.sign_in.account().is_none());

@@ -20,8 +20,8 @@ async fn is_refused(
         };
         for fields in fields {
             let body = json!({"config": config(kind, &subject, fields)});
-            let answer = create(platform, "operator", &body).await;
-            answer.fails(400, error, &json!({}));
+            let response = create(platform, "operator", &body).await;
+            response.fails(400, error, &json!({}));
         }
     }
 }
@@ -70,8 +70,8 @@ pub async fn a_trend_needs_a_condition(platform: &Session<'_, impl Target>) {
 pub async fn an_unknown_type_of_check_is_not_supported(platform: &Session<'_, impl Target>) {
     for kind in ["rowCount", "BuildStatus", ""] {
         let config = json!({"type": kind, "anything": [{"severity": "HIGH"}]});
-        let answer = create(platform, "operator", &json!({"config": config})).await;
-        answer.fails(400, "CheckTypeNotSupported", &json!({"checkType": kind}));
+        let response = create(platform, "operator", &json!({"config": config})).await;
+        response.fails(400, "CheckTypeNotSupported", &json!({"checkType": kind}));
     }
 }
 
@@ -80,8 +80,8 @@ pub async fn a_check_needs_the_role(platform: &Session<'_, impl Target>) {
     let fields = json!({"statusCheckConfig": {"severity": "MODERATE"}});
     let body = json!({"config": config("scheduleStatus", &schedule(platform).await, &fields)});
     for user in ["reader", "analyst"] {
-        let answer = create(platform, user, &body).await;
-        answer.fails(403, "CreateCheckPermissionDenied", &json!({}));
+        let response = create(platform, user, &body).await;
+        response.fails(403, "CreateCheckPermissionDenied", &json!({}));
     }
     create(platform, "operator", &body).await.json();
 }
@@ -105,8 +105,8 @@ pub async fn a_percentage_is_from_0_to_100(platform: &Session<'_, impl Target>) 
         let fields =
             json!({"percentageCheckConfig": {"columnName": "a", "percentageBounds": bounds}});
         let body = json!({"config": config("nullPercentage", &subject, &fields)});
-        let answer = create(platform, "operator", &body).await;
-        answer.fails(400, name, &parameters);
+        let response = create(platform, "operator", &body).await;
+        response.fails(400, name, &parameters);
     }
 }
 
@@ -187,10 +187,10 @@ pub async fn a_configuration_is_read_strictly(platform: &Session<'_, impl Target
         ),
     ] {
         let body = json!({"config": config(kind, &subject, &fields)});
-        let answer = create(platform, "operator", &body).await;
-        let error = answer.error();
+        let response = create(platform, "operator", &body).await;
+        let error = response.error();
         assert_eq!(
-            (answer.status, &error["errorName"]),
+            (response.status, &error["errorName"]),
             (400, &json!("InvalidRequest")),
             "{body}"
         );
@@ -201,10 +201,10 @@ pub async fn a_configuration_is_read_strictly(platform: &Session<'_, impl Target
         json!({"config": {"type": 1}}),
         json!(null),
     ] {
-        let answer = create(platform, "operator", &body).await;
-        let error = answer.error();
+        let response = create(platform, "operator", &body).await;
+        let error = response.error();
         assert_eq!(
-            (answer.status, &error["errorName"]),
+            (response.status, &error["errorName"]),
             (400, &json!("InvalidRequest")),
             "{body}"
         );
@@ -221,9 +221,9 @@ pub async fn a_subject_must_be_there(platform: &Session<'_, impl Target>) {
     };
     let unknown = json!("ri.datasets.main.dataset.nothing");
     for missing in [unknown, json!(platform.restricted_dataset())] {
-        let answer = send(&missing, "master").await;
-        answer.fails(403, "CreateCheckPermissionDenied", &json!({}));
+        let response = send(&missing, "master").await;
+        response.fails(403, "CreateCheckPermissionDenied", &json!({}));
     }
-    let answer = send(&dataset(platform, 3), "nothing").await;
-    answer.fails(403, "CreateCheckPermissionDenied", &json!({}));
+    let response = send(&dataset(platform, 3), "nothing").await;
+    response.fails(403, "CreateCheckPermissionDenied", &json!({}));
 }

@@ -46,11 +46,11 @@ pub async fn select_chooses_properties(platform: &Session<'_, impl Target>) {
 
 /// All unknown names at once.
 pub async fn select_refuses_unknown_properties(platform: &Session<'_, impl Target>) {
-    let answer = platform
+    let response = platform
         .list("Flight", "select=origin,speed&select=Origin")
         .await;
     let parameters = json!({"objectType": "Flight", "properties": ["speed", "Origin"]});
-    answer.fails(404, "PropertiesNotFound", &parameters);
+    response.fails(404, "PropertiesNotFound", &parameters);
 }
 
 /// True leaves it out; false and absent do not.
@@ -133,8 +133,8 @@ pub async fn the_ontology_is_found_by_name_and_by_rid(platform: &Session<'_, imp
 
 /// The names that were asked for, decoded.
 pub async fn a_type_that_is_unknown_is_not_found(platform: &Session<'_, impl Target>) {
-    let answer = platform.list("No%2FType%20", "").await;
-    answer.fails(
+    let response = platform.list("No%2FType%20", "").await;
+    response.fails(
         404,
         "ObjectTypeNotFound",
         &json!({"objectType": "No/Type "}),
@@ -146,10 +146,10 @@ pub async fn a_type_that_is_unknown_is_not_found(platform: &Session<'_, impl Tar
             json!({"ontologyRid": "ri.ontology.main.ontology.nothing"}),
         ),
     ] {
-        let answer = platform
+        let response = platform
             .get(&format!("/api/v2/ontologies/{ontology}/objects/Flight"))
             .await;
-        answer.fails(404, "OntologyNotFound", &parameters);
+        response.fails(404, "OntologyNotFound", &parameters);
     }
 }
 
@@ -169,8 +169,8 @@ pub async fn a_branch_that_is_unknown_is_not_found(platform: &Session<'_, impl T
         .await
         .json()));
     for (text, branch) in [("a%2Bb", "a+b"), ("a+b", "a b"), ("a%20b", "a b")] {
-        let answer = platform.list("Flight", &format!("branch={text}")).await;
-        answer.fails(404, "BranchNotFound", &json!({"branch": branch}));
+        let response = platform.list("Flight", &format!("branch={text}")).await;
+        response.fails(404, "BranchNotFound", &json!({"branch": branch}));
     }
 }
 

@@ -20,11 +20,11 @@ pub async fn a_running_query_is_canceled(platform: &Session<'_, impl Target>) {
         let status = until(platform, &token, &id, "canceled").await;
         assert_eq!(status, json!({"type": "canceled"}));
     }
-    let answer = get(platform, &token, &id, "getResults").await;
-    answer.fails(400, "QueryCanceled", &json!({}));
+    let response = get(platform, &token, &id, "getResults").await;
+    response.fails(400, "QueryCanceled", &json!({}));
 }
 
-/// At most one minute, and never not at all. Asking again is safe. The end is an answer too: without rows, or a failure before any.
+/// At most one minute, and never not at all. Asking again is safe. The end is a response too: without rows, or a failure before any.
 pub async fn results_wait_for_the_first_rows_or_the_end(platform: &Session<'_, impl Target>) {
     let token = token(platform).await;
     let body = json!({"query": "SELECT 1 AS x WHERE 1 = 2", "serializationFormat": "CSV"});
@@ -61,21 +61,21 @@ pub async fn a_query_belongs_to_its_user(platform: &Session<'_, impl Target>) {
     let id = start(platform, &own, json!({"query": "SELECT 1"})).await;
     for user in ["administrator", "operator"] {
         let other = platform.token_of(user).await;
-        for answer in [
+        for response in [
             get(platform, &other, &id, "getStatus").await,
             get(platform, &other, &id, "getResults").await,
             cancel(platform, &other, &id).await,
         ] {
-            answer.fails(403, "QueryPermissionDenied", &json!({}));
+            response.fails(403, "QueryPermissionDenied", &json!({}));
         }
     }
     for unknown in ["nothing", "../..", "AAAAAAAAAAAAAAAAAAAA/+=="] {
-        for answer in [
+        for response in [
             get(platform, &own, unknown, "getStatus").await,
             get(platform, &own, unknown, "getResults").await,
             cancel(platform, &own, unknown).await,
         ] {
-            answer.fails(403, "QueryPermissionDenied", &json!({}));
+            response.fails(403, "QueryPermissionDenied", &json!({}));
         }
     }
     // Another token of the same user will do.
@@ -86,16 +86,16 @@ pub async fn a_query_belongs_to_its_user(platform: &Session<'_, impl Target>) {
 /// The role counts besides the scope.
 pub async fn a_query_needs_the_role(platform: &Session<'_, impl Target>) {
     let reader = platform.token_of("reader").await;
-    let answer = platform
+    let response = platform
         .post(&reader, EXECUTE, &json!({"query": "SELECT 1"}))
         .await;
-    answer.fails(403, "ExecuteSqlQueryPermissionDenied", &json!({}));
-    let answer = cancel(platform, &reader, "nothing").await;
-    answer.fails(403, "CancelSqlQueryPermissionDenied", &json!({}));
-    let answer = get(platform, &reader, "nothing", "getStatus").await;
-    answer.fails(403, "GetStatusSqlQueryPermissionDenied", &json!({}));
-    let answer = get(platform, &reader, "nothing", "getResults").await;
-    answer.fails(403, "GetResultsSqlQueryPermissionDenied", &json!({}));
+    response.fails(403, "ExecuteSqlQueryPermissionDenied", &json!({}));
+    let response = cancel(platform, &reader, "nothing").await;
+    response.fails(403, "CancelSqlQueryPermissionDenied", &json!({}));
+    let response = get(platform, &reader, "nothing", "getStatus").await;
+    response.fails(403, "GetStatusSqlQueryPermissionDenied", &json!({}));
+    let response = get(platform, &reader, "nothing", "getResults").await;
+    response.fails(403, "GetResultsSqlQueryPermissionDenied", &json!({}));
 }
 
 /// A million rows, and not one more.

@@ -17,7 +17,7 @@ enum Phase {
     Head,
     /// A request is being answered.
     Busy,
-    /// Nothing, after an answer.
+    /// Nothing, after a response.
     Idle,
 }
 
@@ -25,7 +25,7 @@ enum Phase {
 #[derive(Debug, Clone)]
 pub(super) struct Phases {
     phase: Arc<watch::Sender<Phase>>,
-    /// How often bytes of an answer began or ceased to wait for the peer to read: while it is odd, they wait.
+    /// How often bytes of a response began or ceased to wait for the peer to read: while it is odd, they wait.
     waits: Arc<watch::Sender<u64>>,
 }
 
@@ -124,8 +124,8 @@ pub(super) struct Busy(Phases);
 
 impl Busy {
     /// A body that keeps the connection busy until it is sent, or given up.
-    pub(super) fn until_sent(self, body: Body) -> Answer {
-        Answer { body, _busy: self }
+    pub(super) fn until_sent(self, body: Body) -> ResponseBody {
+        ResponseBody { body, _busy: self }
     }
 }
 
@@ -135,13 +135,13 @@ impl Drop for Busy {
     }
 }
 
-/// The body of an answer.
-pub(super) struct Answer {
+/// The body of a response.
+pub(super) struct ResponseBody {
     body: Body,
     _busy: Busy,
 }
 
-impl HttpBody for Answer {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 

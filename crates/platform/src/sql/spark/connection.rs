@@ -130,8 +130,8 @@ impl Connection {
         A: Message + Default + 'static,
     {
         let (mut grpc, request, path) = self.prepared(path, message).await?;
-        let answer = grpc.unary(request, path, ProstCodec::<Q, A>::default());
-        Ok(answer.await?.into_inner())
+        let response = grpc.unary(request, path, ProstCodec::<Q, A>::default());
+        Ok(response.await?.into_inner())
     }
 
     async fn stream<Q, A>(&self, path: &'static str, message: Q) -> Result<Streaming<A>, Status>
@@ -140,8 +140,8 @@ impl Connection {
         A: Message + Default + 'static,
     {
         let (mut grpc, request, path) = self.prepared(path, message).await?;
-        let answer = grpc.server_streaming(request, path, ProstCodec::<Q, A>::default());
-        Ok(answer.await?.into_inner())
+        let response = grpc.server_streaming(request, path, ProstCodec::<Q, A>::default());
+        Ok(response.await?.into_inner())
     }
 }
 
@@ -213,7 +213,7 @@ impl Session {
         self.connection.stream(path, request).await
     }
 
-    /// The answers of an operation after the last that arrived.
+    /// The responses of an operation after the last that arrived.
     pub(super) async fn reattach(
         &self,
         operation: &str,
@@ -244,7 +244,7 @@ impl Session {
             .map(drop)
     }
 
-    /// Lets the cluster forget an operation with all its answers.
+    /// Lets the cluster forget an operation with all its responses.
     pub(super) async fn release(&self, operation: &str) -> Result<(), Status> {
         let request = ReleaseExecuteRequest {
             session_id: self.id.clone(),

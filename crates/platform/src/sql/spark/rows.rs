@@ -20,7 +20,7 @@ use super::messages::{ExecutePlanResponse, ExecutionProgress, Plan};
 use crate::sql::engine::{Chunk, Form, StageProgress};
 use crate::sql::{failed, refusal};
 
-/// How often a broken connection is made again without an answer in between, and how long the first wait for it is.
+/// How often a broken connection is made again without a response in between, and how long the first wait for it is.
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
 /// How long the cluster may take to stop an operation.
 const STOPPING: Duration = Duration::from_secs(10);
@@ -38,8 +38,8 @@ pub(super) struct Operation {
     session: Session,
     id: String,
     is_complete: bool,
-    answers: Option<Streaming<ExecutePlanResponse>>,
-    /// The last answer that arrived.
+    responses: Option<Streaming<ExecutePlanResponse>>,
+    /// The last response that arrived.
     last: Option<String>,
 }
 
@@ -50,43 +50,43 @@ impl Operation {
             session,
             id: uuid::Uuid::new_v4().to_string(),
             is_complete: false,
-            answers: None,
+            responses: None,
             last: None,
         }
     }
 
     /// Runs a plan.
     pub(super) async fn execute(&mut self, plan: Plan) -> Result<(), Status> {
-        self.answers = Some(self.session.execute(&self.id, plan).await?);
+        self.responses = Some(self.session.execute(&self.id, plan).await?);
         Ok(())
     }
 
-    /// The next answer; `None` after the last. A connection that breaks is made again.
-    async fn answer(&mut self, words: &Words) -> Result<Option<Answer>, Refusal> {
+    /// The next response; `None` after the last. A connection that breaks is made again.
+    async fn response(&mut self, words: &Words) -> Result<Option<Response>, Refusal> {
         let (mut tries, mut wait) = REATTACHING;
         loop {
-            let next = match &mut self.answers {
-                Some(answers) => answers.message().await,
+            let next = match &mut self.responses {
+                Some(responses) => responses.message().await,
                 None => Ok(None),
             };
             let broken = match next {
-                Ok(Some(answer)) => {
-                    if !answer.response_id.is_empty() {
-                        self.last = Some(answer.response_id);
+                Ok(Some(response)) => {
+                    if !response.response_id.is_empty() {
+                        self.last = Some(response.response_id);
                     }
-                    if let Some(batch) = answer.arrow_batch {
-                        return Ok(Some(Answer::Rows(batch.data)));
+                    if let Some(batch) = response.arrow_batch {
+                        return Ok(Some(Response::Rows(batch.data)));
                     }
-                    if let Some(progress) = answer.execution_progress {
-                        return Ok(Some(Answer::Progress(progress)));
+                    if let Some(progress) = response.execution_progress {
+                        return Ok(Some(Response::Progress(progress)));
                     }
-                    if answer.result_complete.is_some() {
+                    if response.result_complete.is_some() {
                         self.is_complete = true;
                         return Ok(None);
                     }
                     continue;
                 }
-                // Spark ends the answers after a while, and goes on when it is asked again.
+                // Spark ends the responses after a while, and goes on when it is asked again.
                 Ok(None) => Status::unavailable("the answers ended before the result did"),
                 Err(status) if errors::is_connection(&status) => status,
                 Err(status) => return Err(words.failed(&status)),
@@ -97,8 +97,8 @@ impl Operation {
                 }
                 tries -= 1;
                 match self.session.reattach(&self.id, self.last.clone()).await {
-                    Ok(answers) => {
-                        self.answers = Some(answers);
+                    Ok(responses) => {
+                        self.responses = Some(responses);
                         break;
                     }
                     Err(status) if errors::is_connection(&status) => {
@@ -137,8 +137,8 @@ impl Drop for Operation {
     }
 }
 
-/// An answer of an operation.
-enum Answer {
+/// A response of an operation.
+enum Response {
     /// An Arrow IPC stream.
     Rows(Bytes),
     Progress(ExecutionProgress),
@@ -186,9 +186,9 @@ impl Rows {
             let Some(operation) = &mut self.operation else {
                 return Ok(None);
             };
-            match operation.answer(&self.words).await? {
-                Some(Answer::Rows(batches)) => self.take(batches)?,
-                Some(Answer::Progress(progress)) => self.ready.push_back(Chunk {
+            match operation.response(&self.words).await? {
+                Some(Response::Rows(batches)) => self.take(batches)?,
+                Some(Response::Progress(progress)) => self.ready.push_back(Chunk {
                     stages: Some(stages(&progress)),
                     ..Chunk::default()
                 }),

@@ -11,7 +11,7 @@ texts! {
         NeedsDataset => "Choose a dataset first.", "Zuerst ein Dataset nennen.";
         NeedsColumn => "Choose a column first.", "Zuerst eine Spalte nennen.";
         NeedsValues => "Add a value first.", "Zuerst einen Wert hinzufügen.";
-        OddAnswer => "The query returned an unexpected result.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
+        UnexpectedResponse => "The query returned an unexpected result.", "Die Antwort auf die Abfrage hat nicht die erwartete Form.";
         NoRows => "There are no values.", "Es gibt keinen Wert zum Betrachten.";
         NoHistory => "Left out: median deviations and trends, which need past values that SQL doesn’t have.", "Abweichungen vom Median und Trends vergleichen mit früheren Werten, die SQL nicht kennt: nicht berücksichtigt.";
         Exact => "SQL counts exactly here; the platform’s check approximates.", "SQL zählt hier genau; die Prüfung der Plattform nähert an.";

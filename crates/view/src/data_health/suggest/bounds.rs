@@ -74,7 +74,7 @@ pub(super) fn percentage(
     let total = number(row, 0)
         .filter(|total| *total > 0.0)
         .ok_or(EstimateText::NoRows)?;
-    let counted = number(row, 1).ok_or(EstimateText::OddAnswer)?;
+    let counted = number(row, 1).ok_or(EstimateText::UnexpectedResponse)?;
     let path = "config.percentageCheckConfig.percentageBounds.percentageBounds";
     // A margin in percentage points, so that it also works around 0 and 100.
     let (name, value) = if nulls {
@@ -123,8 +123,8 @@ pub(super) fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, E
             .map(day_of)
             .unwrap_or_default()
     };
-    let lower = moment::format(lower).ok_or(EstimateText::OddAnswer)?;
-    let upper = moment::format(upper).ok_or(EstimateText::OddAnswer)?;
+    let lower = moment::format(lower).ok_or(EstimateText::UnexpectedResponse)?;
+    let upper = moment::format(upper).ok_or(EstimateText::UnexpectedResponse)?;
     let path = "config.dateBoundsConfig.dateBounds";
     Ok(vec![Suggestion {
         label: EstimateText::BoundsAround {

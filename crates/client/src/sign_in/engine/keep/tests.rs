@@ -171,7 +171,7 @@ fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
 
 #[test]
 fn what_is_no_longer_accepted_is_forgotten_and_a_lost_answer_forgets_nothing() {
-    let tabs = Tabs::new([crate::testing::no_answer(), refused()]);
+    let tabs = Tabs::new([crate::testing::no_response(), refused()]);
     let place = Place::with("r0");
     let tab = tabs.open(&place);
     tabs.time.run(tab.restore()).unwrap_err();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A server that rotates refresh tokens as the local platform does: one that was used gets the same answer for ten seconds, and
+/// A server that rotates refresh tokens as the local platform does: one that was used gets the same response for ten seconds, and
 /// ends the session later.
 #[derive(Clone)]
 struct Server(Rc<Rotation>);
@@ -10,7 +10,7 @@ struct Server(Rc<Rotation>);
 struct Rotation {
     time: VirtualTime,
     newest: RefCell<String>,
-    /// The answers to used tokens, and until when they are given.
+    /// The responses to used tokens, and until when they are given.
     used: RefCell<HashMap<String, (String, Duration)>>,
     issued: Cell<u32>,
     calls: Cell<usize>,
@@ -39,11 +39,11 @@ impl Server {
             ended,
         } = &*self.0;
         calls.set(calls.get() + 1);
-        if let Some((answer, until)) = used.borrow().get(token)
+        if let Some((response, until)) = used.borrow().get(token)
             && time.now() < *until
             && !ended.get()
         {
-            return (200, answer.clone());
+            return (200, response.clone());
         }
         if ended.get() || token != *newest.borrow() {
             ended.set(true);
@@ -51,14 +51,14 @@ impl Server {
         }
         let number = issued.get() + 1;
         issued.set(number);
-        let answer = format!(
+        let response = format!(
             r#"{{"access_token":"a{number}","refresh_token":"r{number}","token_type":"Bearer","expires_in":600}}"#
         );
         let until = time.now() + Duration::from_secs(10);
         used.borrow_mut()
-            .insert(token.to_owned(), (answer.clone(), until));
+            .insert(token.to_owned(), (response.clone(), until));
         newest.replace(format!("r{number}"));
-        (200, answer)
+        (200, response)
     }
 }
 
@@ -74,10 +74,10 @@ impl Transport for Server {
             // The way there, and the way back.
             let way = || self.0.time.sleep(Duration::from_millis(20));
             way().await;
-            let (status, answer) = self.rotate(token.unwrap_or_default());
+            let (status, response) = self.rotate(token.unwrap_or_default());
             way().await;
             let headers = [("content-type", "application/json".to_owned())];
-            let body = futures_util::stream::iter([Ok(answer.into())]);
+            let body = futures_util::stream::iter([Ok(response.into())]);
             let headers = headers.into_iter().collect();
             Ok(HttpResponse::new(status, headers, Body::from_stream(body)))
         })

@@ -1,4 +1,4 @@
-//! The answer of the token endpoint (RFC 6749, 5).
+//! The response of the token endpoint (RFC 6749, 5).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const MAX_TTL: Duration = Duration::from_hours(30 * 24);
 
 /// Tokens, as the token endpoint gave them.
 #[derive(Debug)]
-pub(super) struct TokenAnswer {
+pub(super) struct TokenResponse {
     pub(super) access: AccessToken,
     pub(super) refresh: Option<RefreshToken>,
     /// How long the access token lives; `None` when the server does not tell.
@@ -26,8 +26,8 @@ pub(super) struct TokenAnswer {
     pub(super) username: Option<String>,
 }
 
-impl TokenAnswer {
-    /// Reads an answer.
+impl TokenResponse {
+    /// Reads a response.
     ///
     /// # Errors
     /// `SignInNeeded` for `invalid_grant` alone; `Unavailable` for whatever proves nothing about the grant.
@@ -85,7 +85,7 @@ fn life(value: Option<&Value>) -> Result<Option<Duration>, Error> {
     }
 }
 
-/// The sign-in service gave no usable answer, which says nothing about the sign-in itself.
+/// The sign-in service gave no usable response, which says nothing about the sign-in itself.
 pub(super) fn unavailable() -> Error {
     Error::auth(
         AuthErrorKind::Unavailable,
@@ -105,11 +105,11 @@ mod tests {
 
     use super::*;
 
-    fn read(status: u16, body: &Value) -> Result<TokenAnswer, Error> {
-        TokenAnswer::read(status, body.to_string().as_bytes(), "belvedere-web")
+    fn read(status: u16, body: &Value) -> Result<TokenResponse, Error> {
+        TokenResponse::read(status, body.to_string().as_bytes(), "belvedere-web")
     }
 
-    fn kind(result: Result<TokenAnswer, Error>) -> AuthErrorKind {
+    fn kind(result: Result<TokenResponse, Error>) -> AuthErrorKind {
         match result {
             Err(Error::Auth { kind, message }) => {
                 assert!(!message.contains("canary"), "{message}");
@@ -121,16 +121,16 @@ mod tests {
 
     #[test]
     fn good_answers() {
-        let answer = read(
+        let response = read(
             200,
             &json!({
                 "access_token": "a", "token_type": "BEARER", "expires_in": "3600", "refresh_token": "r", "scope": "x  y"
             }),
         );
-        let answer = answer.unwrap();
-        assert_eq!(answer.life, Some(Duration::from_hours(1)));
-        assert_eq!(answer.scopes.unwrap(), ["x", "y"]);
-        assert!(answer.refresh.is_some());
+        let response = response.unwrap();
+        assert_eq!(response.life, Some(Duration::from_hours(1)));
+        assert_eq!(response.scopes.unwrap(), ["x", "y"]);
+        assert!(response.refresh.is_some());
         for (life, expected) in [
             (json!(1), Some(1)),
             (json!(30), Some(30)),
@@ -193,7 +193,7 @@ mod tests {
             (400, "<html>", AuthErrorKind::Unavailable),
             (200, "<html>", AuthErrorKind::Protocol),
         ] {
-            let result = TokenAnswer::read(status, body.as_bytes(), "belvedere-web");
+            let result = TokenResponse::read(status, body.as_bytes(), "belvedere-web");
             assert_eq!(kind(result), expected, "{status} {body}");
         }
     }

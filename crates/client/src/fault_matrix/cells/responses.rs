@@ -1,4 +1,4 @@
-//! Codes that say what becomes of an answer, or of a call that gets none.
+//! Codes that say what becomes of a response, or of a call that gets none.
 
 use super::*;
 
@@ -44,7 +44,7 @@ impl Cell<'_> {
     pub(super) fn any_type(&self, dice: &mut Dice) {
         let mut fault = faults::page(200, true);
         let sized = dice.coin();
-        let expected = if let Fault::Answer { headers, body, .. } = &mut fault {
+        let expected = if let Fault::Response { headers, body, .. } = &mut fault {
             if sized {
                 headers.push(("content-length", body.len().to_string()));
             }
@@ -122,7 +122,7 @@ impl Cell<'_> {
         let seen = self.bench.call(Way::default(), Some(patience));
         let place = self.place;
         if let Some(result) = &seen.result {
-            // Nothing was left to stop: an answer whose body is never read.
+            // Nothing was left to stop: a response whose body is never read.
             assert!(
                 result.is_ok() && matches!(self.row.number, 5 | 16),
                 "{place}: {result:?}"

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-/// A raw HTTP answer.
+/// A raw HTTP response.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct Response {
     /// The status.
     pub status: u16,
     /// The headers; names in lower case.
@@ -13,7 +13,7 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     /// The value of a header that occurs once.
     #[track_caller]
     pub fn header(&self, name: &str) -> Option<&str> {
@@ -87,7 +87,7 @@ impl Answer {
         body
     }
 
-    /// The raw answer of an HTTP library.
+    /// The raw response of an HTTP library.
     pub fn new(parts: &http::response::Parts, body: impl Into<Vec<u8>>) -> Self {
         let text =
             |value: &http::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();

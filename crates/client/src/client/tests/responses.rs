@@ -190,8 +190,8 @@ fn no_truncated_answer_is_taken_as_whole() {
                 }
                 // Reads are asked for again, and meet the same.
                 let play = || {
-                    let answer = if says_so { broken } else { json };
-                    answer(200, &text[..end])
+                    let response = if says_so { broken } else { json };
+                    response(200, &text[..end])
                 };
                 let bench = bench([play(), play(), play()]);
                 let client = &bench.client;

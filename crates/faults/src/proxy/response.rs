@@ -1,4 +1,4 @@
-//! Writing an answer: as it came, spoiled, or another one in its place.
+//! Writing a response: as it came, spoiled, or another one in its place.
 
 use std::fmt::Write as _;
 use std::io;
@@ -14,7 +14,7 @@ use tokio::net::TcpStream;
 use super::connection::{gone, pause};
 use crate::{End, Fault, Framing, Step};
 
-/// The headers of a made-up answer that pages may read.
+/// The headers of a made-up response that pages may read.
 const EXPOSED: HeaderValue = HeaderValue::from_static("retry-after");
 
 /// State of the connection after a response.
@@ -33,7 +33,7 @@ fn after(last: bool) -> After {
     }
 }
 
-/// Sends the platform's answer on as it arrives.
+/// Sends the platform's response on as it arrives.
 pub(super) async fn pass(
     stream: &mut TcpStream,
     response: Response<Incoming>,
@@ -70,7 +70,7 @@ pub(super) async fn pass(
             () = gone(stream) => return Ok(After::End(End::Close)),
         };
         let Some(frame) = frame else { break };
-        // An answer that breaks off before the proxy breaks off behind it.
+        // A response that breaks off before the proxy breaks off behind it.
         let Ok(Ok(data)) = frame.map(hyper::body::Frame::into_data) else {
             return Ok(After::End(End::Reset));
         };
@@ -86,7 +86,7 @@ pub(super) async fn pass(
     Ok(after(last))
 }
 
-/// Sends the platform's answer with a fault in it.
+/// Sends the platform's response with a fault in it.
 pub(super) async fn spoiled(
     stream: &mut TcpStream,
     response: Response<Incoming>,
@@ -167,15 +167,15 @@ pub(super) async fn spoiled(
     })
 }
 
-/// Gives something else than the platform's answer, or nothing.
+/// Gives something else than the platform's response, or nothing.
 pub(super) async fn instead(
     stream: &mut TcpStream,
     fault: &Fault,
     origin: Option<&[u8]>,
     last: bool,
 ) -> io::Result<After> {
-    if let Some(answer) = fault.answer() {
-        let (parts, body) = answer.into_parts();
+    if let Some(response) = fault.response() {
+        let (parts, body) = response.into_parts();
         let (status, mut text) = (parts.status, parts.headers);
         if let Some(origin) = origin.filter(|_| fault.is_readable()) {
             let origin = HeaderValue::from_bytes(origin).map_err(io::Error::other)?;
@@ -217,7 +217,7 @@ fn sent(steps: &[Step]) -> usize {
 }
 
 /// The status line and the headers. `framing` tells the length of the body, in whole lines; `last` that the connection ends
-/// after the answer.
+/// after the response.
 fn head(status: StatusCode, headers: &HeaderMap, framing: &str, last: bool) -> Vec<u8> {
     let mut head = String::new();
     let reason = status.canonical_reason().unwrap_or("Unknown");

@@ -18,7 +18,7 @@ const CSV: &str = "id,name,joined,paid\r\n1,\"Ada, L.\",2024-02-29,1.5\r\n2,Otto
 const EMPTY: &str = "/tests/empty";
 const MICROSECONDS: &str = "/tests/microseconds";
 
-/// Statements whose answers are the same to the letter.
+/// Statements whose results are the same to the letter.
 const SAME: &[&str] = &[
     "SELECT 1 AS a, 'it\\'s' AS b, \"a\\\\b\" AS c, 'it''s' AS d, NULL AS e, true AS f, DATE '2024-02-29' AS g",
     "SELECT n, t FROM `/tests/numbers` ORDER BY n LIMIT 5 OFFSET 7",
@@ -49,7 +49,7 @@ const SAME: &[&str] = &[
     "SELECT n FROM `master`.`/tests/numbers` WHERE n = 5",
 ];
 
-/// Statements to which Sail 0.7.2 gives other answers than Spark (docs/assumptions.md, "SQL on a cluster").
+/// Statements to which Sail 0.7.2 gives other results than Spark (docs/assumptions.md, "SQL on a cluster").
 const UNLIKE_SPARK: [&str; 34] = [
     "SELECT weekday(DATE '2024-05-05')",
     "SELECT extract(DOW FROM DATE '2024-05-05')",
@@ -87,7 +87,7 @@ const UNLIKE_SPARK: [&str; 34] = [
     "SELECT try_add(CAST(9.99 AS DECIMAL(3, 2)), CAST(9.99 AS DECIMAL(3, 2))), try_multiply(CAST(9.99 AS DECIMAL(3, 2)), CAST(9.99 AS DECIMAL(3, 2)))",
 ];
 
-/// Aggregates without an order, which two workers of Spark answer in any.
+/// Aggregates without an order, which two workers of Spark answer in any order.
 const IN_ANY_ORDER: [&str; 1] = ["SELECT listagg(x, ',') FROM (VALUES ('a'), ('b')) AS t(x)"];
 
 /// Datasets that both have besides those of every site.
