@@ -7,10 +7,11 @@ use serde_json::{Map, Value};
 use crate::Extra;
 use crate::macros::open_enum;
 use crate::operation::{BodyKind, Description};
-use crate::wire::RuleError;
 
 mod names;
+mod refusal;
 pub use names::*;
+pub use refusal::Refusal;
 
 open_enum! {
     /// The class of an error. It decides the HTTP status.
@@ -82,15 +83,6 @@ impl ErrorBody {
             parameters: Map::new(),
             error_description: None,
             extra: Extra::new(),
-        }
-    }
-
-    /// The body that answers a broken rule.
-    pub fn for_rule(rule: &RuleError, error_instance_id: impl Into<String>) -> Self {
-        Self {
-            parameters: (*rule.parameters).clone(),
-            error_description: Some(rule.to_string()),
-            ..Self::new(rule.error, error_instance_id)
         }
     }
 

@@ -2,8 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::Extra;
-use crate::error::{INVALID_REQUEST, NamedError};
+use crate::error::Refusal;
 use crate::operation::{
     Body as _, Description, Method, Operation, PathParameters as _, Reply as _,
 };
@@ -47,42 +46,30 @@ impl From<RuleError> for RequestError {
 /// A value that breaks a rule of the contract. The client refuses to send it; the platform answers with the named
 /// error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {reason}")]
+#[error("{field}: {}", .refusal.sentence())]
 pub struct RuleError {
     /// The field or query parameter, as it is named on the wire; parts of a path are separated by dots.
     pub field: &'static str,
-    /// The problem, as a sentence for the user.
-    pub reason: String,
-    /// The error that the platform answers with.
-    pub error: &'static NamedError,
-    /// The parameters of that error.
-    pub parameters: Box<Extra>,
+    /// The error that the platform answers with, and the problem as a sentence for the user.
+    pub refusal: Refusal,
 }
 
 impl RuleError {
     /// A broken rule with the error that names it.
-    pub(crate) fn new(
-        field: &'static str,
-        error: &'static NamedError,
-        reason: impl Into<String>,
-    ) -> Self {
-        Self {
-            field,
-            reason: reason.into(),
-            error,
-            parameters: Box::default(),
-        }
+    pub(crate) fn new(field: &'static str, refusal: Refusal) -> Self {
+        Self { field, refusal }
     }
 
     /// A broken rule that has no error of its own: `InvalidRequest`.
     pub(crate) fn invalid(field: &'static str, reason: impl Into<String>) -> Self {
-        Self::new(field, &INVALID_REQUEST, reason).with("field", field)
+        Self::new(field, Refusal::invalid(field, reason))
     }
+}
 
-    /// Adds a parameter of the named error.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Self {
-        self.parameters.insert(name.to_owned(), value.into());
-        self
+impl From<RuleError> for Refusal {
+    fn from(rule: RuleError) -> Self {
+        let sentence = rule.to_string();
+        rule.refusal.describe(sentence)
     }
 }
 

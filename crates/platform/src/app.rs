@@ -1,7 +1,7 @@
 //! The built app: its files from memory, its views, and its `config.json`.
 
 use axum::response::{IntoResponse, Response};
-use belvedere_api::{error, extensions, scope};
+use belvedere_api::{extensions, scope};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub(crate) fn respond(exchange: &Exchange) -> Result<Response, ApiError> {
     let Some(app) = exchange.platform.app() else {
         return match exchange.path() {
             "/" => Ok(no_app()),
-            _ => Err(not_found(exchange)),
+            _ => Err(exchange.route_not_found()),
         };
     };
     let files = app.files();
@@ -36,15 +36,9 @@ pub(crate) fn respond(exchange: &Exchange) -> Result<Response, ApiError> {
     let file = match files.get(path) {
         Some(file) => file,
         None if is_view => files.index(),
-        None => return Err(not_found(exchange)),
+        None => return Err(exchange.route_not_found()),
     };
     Ok(send(exchange, file))
-}
-
-fn not_found(exchange: &Exchange) -> ApiError {
-    ApiError::new(&error::ROUTE_NOT_FOUND)
-        .with("method", exchange.parts.method.as_str())
-        .with("path", exchange.path())
 }
 
 fn send(exchange: &Exchange, file: &File) -> Response {

@@ -47,17 +47,9 @@ async fn change<O: Operation>(
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        let refusal = match error {
-            StoreError::Refused(refusal) => refusal,
-            StoreError::Failed(cause) => return cause.into(),
-        };
-        let mut response = Self::new(refusal.error);
-        for (parameter, value) in refusal.parameters {
-            response = response.with(&parameter, value);
-        }
-        match refusal.description {
-            Some(sentence) => response.describe(sentence),
-            None => response,
+        match error {
+            StoreError::Refused(refusal) => (*refusal).into(),
+            StoreError::Failed(cause) => cause.into(),
         }
     }
 }

@@ -6,9 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use belvedere_api::data_health::{CheckConfig, TransactionTimeCheckConfig};
+use belvedere_api::error::Refusal;
 use belvedere_api::extensions::checks::{CheckFact, CheckOutcome, CheckResult};
 use belvedere_checks::{Finding, Outcome, Response, Verdict, columns, csv};
-use belvedere_store::{KnownCheck, Refusal, Resolved, StoreError};
+use belvedere_store::{KnownCheck, Resolved, StoreError};
 use futures_util::StreamExt as _;
 use serde_json::json;
 

@@ -10,8 +10,9 @@ use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::Failure;
-use belvedere_store::{Refusal, private};
+use belvedere_store::private;
 use futures_util::StreamExt as _;
 use tokio::runtime::Runtime;
 

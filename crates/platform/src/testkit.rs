@@ -3,6 +3,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use belvedere_api::error::Refusal;
 use belvedere_store::Store;
 use http::StatusCode;
 use serde::Deserialize;
@@ -139,7 +140,7 @@ impl Endpoint {
 async fn token(mut exchange: Exchange) -> Result<Response, ApiError> {
     let request: TokenRequest = read(&mut exchange).await?;
     let user = users::find(&request.user);
-    let user = user.ok_or_else(|| ApiError::invalid("user", "There is no such demo user."))?;
+    let user = user.ok_or_else(|| Refusal::invalid("user", "There is no such demo user."))?;
     let life = request.expires_in_seconds.saturating_mul(1000);
     let (kind, kind_name) = match request.kind {
         Kind::User => (PrincipalKind::User, "user"),
@@ -198,5 +199,6 @@ async fn object(mut exchange: Exchange) -> Result<Response, ApiError> {
 /// Reads a JSON body.
 async fn read<T: DeserializeOwned>(exchange: &mut Exchange) -> Result<T, ApiError> {
     let body = exchange.body().await?;
-    serde_json::from_slice(&body).map_err(|error| ApiError::invalid("body", error.to_string()))
+    serde_json::from_slice(&body)
+        .map_err(|error| Refusal::invalid("body", error.to_string()).into())
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use indexmap::IndexMap;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -10,8 +11,8 @@ use serde_json::{Map, Value};
 
 use super::write::object_not_found;
 use super::{
-    ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, PropertyType, Refusal,
-    StoreError, value,
+    ActionDefinition, Changes, ObjectDefinition, OntologyDefinition, PropertyType, StoreError,
+    value,
 };
 
 mod parameters;

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 
 use belvedere_api::admin::AuthenticationProvider;
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::extensions::groups::Group as RegisteredGroup;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
-use super::{Bulk, Changes, Refusal, Store, StoreError, datasets};
+use super::{Bulk, Changes, Store, StoreError, datasets};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE enrollments (

@@ -4,11 +4,12 @@
 use std::fs::File;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use rusqlite::OptionalExtension as _;
 use serde_json::Value;
 
 use super::write::{find, object_not_found};
-use super::{ObjectDefinition, PropertyType, Refusal, Store, StoreError, contents};
+use super::{ObjectDefinition, PropertyType, Store, StoreError, contents};
 
 /// An attachment property of an object. The fields are those of the operations.
 #[derive(Debug, Clone, Default)]

@@ -8,6 +8,7 @@ use std::fmt;
 use std::path::Path;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::OrderBy;
 use belvedere_sql_protocol::{FolderRows, TextRows};
 use rusqlite::Connection;
@@ -16,7 +17,7 @@ use serde_json::{Map, Value};
 use super::order::{ObjectSet, Ordered};
 use super::row_refs::RowRef;
 use super::value::{self, SortValue};
-use super::{ObjectDefinition, Refusal, StoreError};
+use super::{ObjectDefinition, StoreError};
 
 /// The rows that lie below the stored objects of a type, in one state. A file that changes gets another base.
 pub trait Base: Send + Sync + fmt::Debug {

@@ -1,12 +1,13 @@
 //! Data health checks (docs/contract.md, "3. Create check").
 
 use belvedere_api::data_health::{Check, CheckConfig};
+use belvedere_api::error::Refusal;
 use belvedere_api::ids::CheckGroupRid;
 use belvedere_api::{DateTime, error};
 use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
-use super::{Bulk, Changes, Refusal, Store, StoreError, admin, datasets};
+use super::{Bulk, Changes, Store, StoreError, admin, datasets};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE checks (

@@ -6,11 +6,12 @@
 
 use belvedere_api::datasets::Transaction;
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
-use super::{Refusal, Store, StoreError};
+use super::{Store, StoreError};
 
 mod change;
 mod files;

@@ -1,6 +1,7 @@
 //! The definitions of ontologies: one stored form, from which the responses of V1 and V2 are derived.
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::extensions::CatalogFile;
 use belvedere_api::ontologies::{ActionOperation, DataType, TypeStatus, Visibility};
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ mod all;
 
 pub use all::{Based, Definitions};
 
-use super::{Condition, Edit, Refusal, StoreError};
+use super::{Condition, Edit, StoreError};
 
 /// The name of the default branch.
 pub const DEFAULT_BRANCH: &str = "master";

@@ -1,8 +1,7 @@
 //! Why the store did not do something.
 
-use belvedere_api::error::NamedError;
+use belvedere_api::error::Refusal;
 use belvedere_api::wire::RuleError;
-use serde_json::{Map, Value};
 
 /// A failure of the store.
 #[derive(Debug, thiserror::Error)]
@@ -15,49 +14,6 @@ pub enum StoreError {
     Failed(#[from] anyhow::Error),
 }
 
-/// A named error of the contract, with its parameters.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Refusal {
-    /// The error.
-    pub error: &'static NamedError,
-    /// The parameters of the error.
-    pub parameters: Map<String, Value>,
-    /// A sentence for people, where there is a better one than that of the error.
-    pub description: Option<String>,
-}
-
-impl Refusal {
-    /// A named error without parameters yet.
-    pub fn new(error: &'static NamedError) -> Self {
-        Self {
-            error,
-            parameters: Map::new(),
-            description: None,
-        }
-    }
-
-    /// Adds a parameter.
-    #[must_use]
-    pub fn with(mut self, parameter: &str, value: impl Into<Value>) -> Self {
-        self.parameters.insert(parameter.to_owned(), value.into());
-        self
-    }
-
-    /// Replaces the sentence for people.
-    #[must_use]
-    pub fn describe(mut self, sentence: impl Into<String>) -> Self {
-        self.description = Some(sentence.into());
-        self
-    }
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let sentence = self.description.as_deref().unwrap_or(self.error.meaning);
-        write!(f, "{}: {sentence}", self.error.name)
-    }
-}
-
 impl From<Refusal> for StoreError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(Box::new(refusal))
@@ -66,13 +22,7 @@ impl From<Refusal> for StoreError {
 
 impl From<RuleError> for StoreError {
     fn from(rule: RuleError) -> Self {
-        let description = Some(rule.to_string());
-        let refusal = Refusal {
-            error: rule.error,
-            parameters: *rule.parameters,
-            description,
-        };
-        refusal.into()
+        Refusal::from(rule).into()
     }
 }
 

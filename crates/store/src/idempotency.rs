@@ -1,9 +1,10 @@
 //! Changes that are made once, however often a browser sends them (docs/assumptions.md, "Wire rules").
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use rusqlite::OptionalExtension as _;
 
-use super::{Changes, Refusal, Store, StoreError};
+use super::{Changes, Store, StoreError};
 
 pub(super) const TABLES: &str = "
     -- Answers to changes that came with a key.

@@ -61,7 +61,7 @@ pub use definitions::{
     OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
 };
 pub use disk_error::sentence as disk_error;
-pub use error::{Refusal, StoreError};
+pub use error::StoreError;
 pub use folder::{make, private, sync_folder, write_whole};
 pub use idempotency::IdempotencyKey;
 pub use listing::{ListRequest, Page};

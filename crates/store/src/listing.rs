@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::OrderBy;
 use belvedere_api::ontologies::list_objects_v2::{MAX_PAGE_SIZE, OSV1_OBJECT_LIMIT};
 use rusqlite::Connection;
@@ -14,7 +15,7 @@ use self::columns::Columns;
 use super::base::Base;
 use super::order::{self, ObjectSet, Ordered};
 use super::page_token::{Conditions, Position};
-use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
+use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
 
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
 const PAGE_BYTES: usize = 16 << 20;
@@ -97,7 +98,7 @@ impl Store {
         // A snapshot belongs to one state of the file. When that is gone, so is the listing.
         let state = base.filter(|_| request.snapshot).map(|base| base.state());
         let conditions = conditions(request, object_type, object_set, state, &order);
-        let expires = self.seconds() + self.0.options.page_token_lifetime.as_secs();
+        let expires = self.seconds() + self.0.options.page_token_ttl.as_secs();
         let (offset, version) = self.start(request, &conditions, object_type.storage, expires)?;
 
         self.read(|connection| {

@@ -6,6 +6,7 @@
 use std::fs::File;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::media_sets::{BranchSelector, MediaItemPath};
 use belvedere_api::wire::RuleError;
 use ctutils::CtEq as _;
@@ -13,7 +14,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::{Bulk, Refusal, Store, StoreError, contents};
+use super::{Bulk, Store, StoreError, contents};
 
 mod change;
 mod external;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::{Direction, OrderBy};
 use belvedere_api::wire::RuleError;
 use hashlink::LinkedHashMap;
@@ -15,7 +16,7 @@ use serde_json::value::RawValue;
 use super::base::{self, Base, InPlace};
 use super::row_refs::{RowRef, RowRefs};
 use super::value::SortValue;
-use super::{ObjectDefinition, PropertyType, Refusal, StoreError};
+use super::{ObjectDefinition, PropertyType, StoreError};
 
 /// The objects of a listing, in order.
 #[derive(Debug)]

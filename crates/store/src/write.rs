@@ -5,6 +5,7 @@ mod row;
 use std::collections::BTreeSet;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use rusqlite::{Connection, OptionalExtension as _, Transaction};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
@@ -14,7 +15,7 @@ use self::row::invalid;
 use super::base;
 use super::order::ObjectSet;
 use super::versions::{current_version, save_version};
-use super::{Definitions, ObjectDefinition, Refusal, Storage, Store, StoreError, lock};
+use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
 
 /// The minimum interval between two removals of old versions, in seconds.
 const CLEANING_INTERVAL: u64 = 60;

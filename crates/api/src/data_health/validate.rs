@@ -11,7 +11,7 @@ use super::{
 use crate::error::{
     INVALID_NUMERIC_COLUMN_CHECK_CONFIG, INVALID_PERCENTAGE_CHECK_CONFIG,
     INVALID_TIME_CHECK_CONFIG, INVALID_TRANSACTION_TIME_CHECK_CONFIG, INVALID_TREND_CONFIG,
-    NamedError, PERCENTAGE_VALUE_ABOVE_MAXIMUM, PERCENTAGE_VALUE_BELOW_MINIMUM,
+    NamedError, PERCENTAGE_VALUE_ABOVE_MAXIMUM, PERCENTAGE_VALUE_BELOW_MINIMUM, Refusal,
 };
 use crate::wire::RuleError;
 
@@ -169,7 +169,7 @@ fn at_least_one(field: &'static str, given: bool, error: &'static NamedError) ->
     if given {
         Ok(())
     } else {
-        Err(RuleError::new(field, error, error.meaning))
+        Err(RuleError::new(field, Refusal::new(error)))
     }
 }
 
@@ -203,9 +203,10 @@ fn percent(field: &'static str, value: Option<f64>) -> Checked {
     } else {
         return Ok(());
     };
-    Err(RuleError::new(field, error, error.meaning)
+    let refusal = Refusal::new(error)
         .with("value", value)
-        .with(parameter, limit))
+        .with(parameter, limit);
+    Err(RuleError::new(field, refusal))
 }
 
 fn ordered<T: PartialOrd + Display>(

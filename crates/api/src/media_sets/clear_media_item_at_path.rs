@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::MediaItemPath;
-use crate::error::CONFLICTING_MEDIA_SET_IDENTIFIERS;
+use crate::error::{CONFLICTING_MEDIA_SET_IDENTIFIERS, Refusal};
 use crate::ids::{BranchName, BranchRid, MediaSetRid, MediaTransactionId, ViewRid};
 use crate::macros::{operation, path_parameters};
 use crate::operation::{NoBody, NoContent, Source};
@@ -67,12 +67,13 @@ impl Query {
     }
 
     fn check(&self, media_set: &MediaSetRid) -> Result<(), RuleError> {
-        self.media_item_path
-            .check()
-            .map_err(|e| e.with("mediaSetRid", media_set.as_str()))?;
+        self.media_item_path.check().map_err(|rule| {
+            let refusal = rule.refusal.with("mediaSetRid", media_set.as_str());
+            RuleError::new(rule.field, refusal)
+        })?;
         if self.branch == BranchSelector::Conflicting {
-            let error = &CONFLICTING_MEDIA_SET_IDENTIFIERS;
-            return Err(RuleError::new("branchName", error, error.meaning));
+            let refusal = Refusal::new(&CONFLICTING_MEDIA_SET_IDENTIFIERS);
+            return Err(RuleError::new("branchName", refusal));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::MISSING_MEDIA_ITEM_PATH;
+use crate::error::{MISSING_MEDIA_ITEM_PATH, Refusal};
 use crate::wire::RuleError;
 
 /// A path that identifies an item in a media set: shorter than 256 characters. Strict when it is built with
@@ -39,8 +39,10 @@ impl MediaItemPath {
     pub fn check(&self) -> Result<(), RuleError> {
         const FIELD: &str = "mediaItemPath";
         if self.0.is_empty() {
-            let error = &MISSING_MEDIA_ITEM_PATH;
-            return Err(RuleError::new(FIELD, error, error.meaning));
+            return Err(RuleError::new(
+                FIELD,
+                Refusal::new(&MISSING_MEDIA_ITEM_PATH),
+            ));
         }
         let count = self.0.chars().count();
         if count > Self::MAX_CHARS {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{OntologyObjectV2, OrderBy};
-use crate::error::INVALID_PAGE_SIZE;
+use crate::error::{INVALID_PAGE_SIZE, Refusal};
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
 use crate::macros::{json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
@@ -111,8 +111,8 @@ pub struct Query {
 impl Query {
     fn check(&self) -> Result<(), RuleError> {
         if let Some(size) = self.page_size.filter(|size| *size < 1) {
-            let error = RuleError::new("pageSize", &INVALID_PAGE_SIZE, INVALID_PAGE_SIZE.meaning);
-            return Err(error.with("pageSize", size));
+            let refusal = Refusal::new(&INVALID_PAGE_SIZE).with("pageSize", size);
+            return Err(RuleError::new("pageSize", refusal));
         }
         if let Some(order_by) = &self.order_by {
             OrderBy::parse(order_by)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE};
+use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE, Refusal};
 use crate::wire::RuleError;
 
 /// A sort order over properties: `p.carrier:asc,properties.departure:desc`.
@@ -81,16 +81,18 @@ impl OrderBy {
 impl From<OrderByError> for RuleError {
     fn from(error: OrderByError) -> Self {
         let reason = error.to_string();
-        match error {
+        let refusal = match error {
             OrderByError::Prefix(part) => {
-                Self::new("orderBy", &INVALID_SORT_TYPE, reason).with("invalidSortType", part)
+                Refusal::new(&INVALID_SORT_TYPE).with("invalidSortType", part)
             }
-            OrderByError::Direction(direction) => Self::new("orderBy", &INVALID_SORT_ORDER, reason)
-                .with("invalidSortOrder", direction),
+            OrderByError::Direction(direction) => {
+                Refusal::new(&INVALID_SORT_ORDER).with("invalidSortOrder", direction)
+            }
             OrderByError::Duplicate(property) => {
-                Self::new("orderBy", &DUPLICATE_ORDER_BY, reason).with("properties", vec![property])
+                Refusal::new(&DUPLICATE_ORDER_BY).with("properties", vec![property])
             }
-        }
+        };
+        Self::new("orderBy", refusal.describe(reason))
     }
 }
 

@@ -215,11 +215,11 @@ fn the_rules_of_create_check_have_their_named_errors() {
     ] {
         let rule = broken_rule(type_name, pointer, value);
         assert_eq!(
-            (rule.error.name, rule.error.status),
+            (rule.refusal.error.name, rule.refusal.error.status),
             (error, 400),
             "{type_name}"
         );
-        assert!(rule.parameters.is_empty());
+        assert!(rule.refusal.parameters.is_empty());
     }
 }
 
@@ -289,11 +289,11 @@ fn values_out_of_range_are_refused() {
     ] {
         let rule = broken_rule(type_name, pointer, value);
         assert_eq!(
-            (rule.error.name, rule.field),
+            (rule.refusal.error.name, rule.field),
             ("InvalidRequest", field),
             "{type_name} {pointer}"
         );
-        assert_eq!(rule.parameters["field"], field);
+        assert_eq!(rule.refusal.parameters["field"], field);
     }
 }
 
@@ -305,9 +305,9 @@ fn a_percentage_is_from_0_to_100() {
         &format!("{bounds}/lowerBoundPercentage"),
         json!(-0.1),
     );
-    assert_eq!(rule.error.name, "PercentageValueBelowMinimum");
+    assert_eq!(rule.refusal.error.name, "PercentageValueBelowMinimum");
     assert_eq!(
-        json!(*rule.parameters),
+        json!(rule.refusal.parameters),
         json!({"value": -0.1, "minInclusive": 0.0})
     );
     let rule = broken_rule(
@@ -315,9 +315,9 @@ fn a_percentage_is_from_0_to_100() {
         &format!("{bounds}/upperBoundPercentage"),
         json!(100.1),
     );
-    assert_eq!(rule.error.name, "PercentageValueAboveMaximum");
+    assert_eq!(rule.refusal.error.name, "PercentageValueAboveMaximum");
     assert_eq!(
-        json!(*rule.parameters),
+        json!(rule.refusal.parameters),
         json!({"value": 100.1, "maxInclusive": 100.0})
     );
     let rule = broken_rule(
@@ -360,7 +360,7 @@ fn a_broken_rule_is_refused_before_sending() {
     let Err(RequestError::Rule(rule)) = refused else {
         panic!("{refused:?}")
     };
-    assert_eq!(rule.error.name, "InvalidTimeCheckConfig");
+    assert_eq!(rule.refusal.error.name, "InvalidTimeCheckConfig");
     assert_eq!(
         rule.to_string(),
         "timeBounds: A time check needs time bounds or a median deviation."

@@ -1,6 +1,6 @@
 //! The named errors, against a table written by hand after `docs/contract.md` and `docs/assumptions.md`.
 
-use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS};
+use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS, Refusal};
 use belvedere_api::ontologies::OrderBy;
 use belvedere_api::wire::RuleError;
 use serde_json::json;
@@ -173,7 +173,7 @@ fn an_error_whose_parameters_are_no_object_keeps_its_name() {
 #[test]
 fn a_broken_rule_becomes_the_error_that_names_it() {
     let rule = RuleError::from(OrderBy::parse("p.day:up").unwrap_err());
-    let body = ErrorBody::for_rule(&rule, "i");
+    let body = Refusal::from(rule).body("i");
     assert_eq!(
         serde_json::to_value(&body).unwrap(),
         json!({

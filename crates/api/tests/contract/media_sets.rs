@@ -13,12 +13,12 @@ fn a_path_is_shorter_than_256_characters() {
         assert_eq!(longest.as_str(), character.repeat(255));
         let rule = MediaItemPath::new(character.repeat(256)).unwrap_err();
         assert_eq!(
-            (rule.error.name, rule.field),
+            (rule.refusal.error.name, rule.field),
             ("InvalidRequest", "mediaItemPath")
         );
     }
     assert_eq!(
-        MediaItemPath::new("").unwrap_err().error.name,
+        MediaItemPath::new("").unwrap_err().refusal.error.name,
         "MissingMediaItemPath"
     );
 }
@@ -60,9 +60,10 @@ fn a_deletion_that_could_only_be_refused_is_not_sent() {
     let name = |raw_query: &str| {
         let query: Query = decode_query(raw_query).unwrap();
         match encode_request::<ClearMediaItemAtPath>(&Path::new("m"), &query, &NoBody) {
-            Err(RequestError::Rule(rule)) => {
-                (rule.error.name, rule.parameters.get("mediaSetRid").cloned())
-            }
+            Err(RequestError::Rule(rule)) => (
+                rule.refusal.error.name,
+                rule.refusal.parameters.get("mediaSetRid").cloned(),
+            ),
             other => panic!("{other:?}"),
         }
     };

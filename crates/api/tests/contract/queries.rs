@@ -95,8 +95,8 @@ fn refused(query: &Query) -> (&'static str, String) {
     let path = list_objects_v2::Path::new("airline", "Flight");
     match encode_request::<ListObjectsV2>(&path, query, &NoBody) {
         Err(RequestError::Rule(rule)) => (
-            rule.error.name,
-            serde_json::to_string(&rule.parameters).unwrap(),
+            rule.refusal.error.name,
+            serde_json::to_string(&rule.refusal.parameters).unwrap(),
         ),
         other => panic!("{other:?}"),
     }

@@ -1,3 +1,5 @@
+//! Tests of the command line: options, variables, shells.
+
 use clap::Arg;
 
 use super::*;

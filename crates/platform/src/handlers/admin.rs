@@ -4,8 +4,9 @@
 use belvedere_api::admin::{
     ListAuthenticationProviders, ListAuthenticationProvidersResponse, PreregisterGroup,
 };
+use belvedere_api::error::{self, Refusal};
 use belvedere_api::ids::is_rid;
-use belvedere_api::{error, scope};
+use belvedere_api::scope;
 use belvedere_store::Group;
 
 use super::{ask, change};
@@ -37,13 +38,14 @@ impl Handle<PreregisterGroup> for Platform {
             call.path.authentication_provider_rid,
         );
         if !call.principal.may(scope::ADMIN_WRITE) {
-            return Err(ApiError::new(&error::PREREGISTER_GROUP_PERMISSION_DENIED)
+            return Err(Refusal::new(&error::PREREGISTER_GROUP_PERMISSION_DENIED)
                 .with("enrollmentRid", enrollment.as_str())
-                .with("authenticationProviderRid", provider.as_str()));
+                .with("authenticationProviderRid", provider.as_str())
+                .into());
         }
         let name = call.body.name.trim();
         if name.is_empty() {
-            return Err(ApiError::invalid("name", "A group needs a name."));
+            return Err(Refusal::invalid("name", "A group needs a name.").into());
         }
         let organizations = call.body.organizations.unwrap_or_default();
         if let Some(other) = organizations.iter().find(|rid| !is_rid(rid.as_str())) {
@@ -51,7 +53,7 @@ impl Handle<PreregisterGroup> for Platform {
                 "{other:?} is no RID of an organization.",
                 other = other.as_str()
             );
-            return Err(ApiError::invalid("organizations", reason));
+            return Err(Refusal::invalid("organizations", reason).into());
         }
         let group = Group {
             enrollment: enrollment.into(),

@@ -6,7 +6,8 @@ use belvedere_api::data_health::{
     AllowedValue, BoundsType, CheckConfig, ColumnType, CreateCheck, SchemaComparisonType, Severity,
     TrendType,
 };
-use belvedere_api::{error, scope};
+use belvedere_api::error::{self, Refusal};
+use belvedere_api::scope;
 use belvedere_store::{NewCheck, is_date};
 use serde_json::Value;
 
@@ -17,11 +18,11 @@ use crate::http::{ApiError, Call, Content, Handle};
 impl Handle<CreateCheck> for Platform {
     async fn handle(&self, call: Call<CreateCheck>) -> Result<Content<CreateCheck>, ApiError> {
         if !call.principal.may(scope::DATA_HEALTH_WRITE) {
-            return Err(ApiError::new(&error::CREATE_CHECK_PERMISSION_DENIED));
+            return Err(Refusal::new(&error::CREATE_CHECK_PERMISSION_DENIED).into());
         }
         let config = serde_json::to_value(&call.body.config).map_err(ApiError::internal)?;
         if let Some(reason) = call.body.config.mismatch() {
-            return Err(ApiError::invalid("config", reason));
+            return Err(Refusal::invalid("config", reason).into());
         }
         if !matches!(call.body.config, CheckConfig::Unknown { .. }) {
             known_values(&config)?;
@@ -51,24 +52,18 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
                 "expectedType" | "columnType" => ColumnType::KNOWN,
                 "schemaComparisonType" => SchemaComparisonType::KNOWN,
                 "allowedValues" | "columnNames" if value == &Value::Array(Vec::new()) => {
-                    return Err(ApiError::invalid(
-                        name,
-                        "The list needs at least one entry.",
-                    ));
+                    return Err(Refusal::invalid(name, "The list needs at least one entry.").into());
                 }
                 "allowedValues" => return allowed_values(value),
                 "columnName" | "scheduleRid" if value == "" => {
-                    return Err(ApiError::invalid(
-                        name,
-                        "A name has at least one character.",
-                    ));
+                    return Err(Refusal::invalid(name, "A name has at least one character.").into());
                 }
                 "columnNames" => return column_names(value),
                 "expectedValue" if value.as_str().is_some_and(|text| text.starts_with('-')) => {
-                    return Err(ApiError::invalid(name, "A number of columns is 0 or more."));
+                    return Err(Refusal::invalid(name, "A number of columns is 0 or more.").into());
                 }
                 "expectedSchema" if value["columns"].as_array().is_none_or(Vec::is_empty) => {
-                    return Err(ApiError::invalid(name, "A schema has at least one column."));
+                    return Err(Refusal::invalid(name, "A schema has at least one column.").into());
                 }
                 _ => return known_values(value),
             };
@@ -76,7 +71,7 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
                 Value::String(text) if !known.contains(&text.as_str()) => {
                     let choices = known.join(", ");
                     let reason = format!("{text:?} is none of {choices}.");
-                    Err(ApiError::invalid(name, reason))
+                    Err(Refusal::invalid(name, reason).into())
                 }
                 _ => known_values(value),
             }
@@ -93,7 +88,7 @@ fn column_names(names: &Value) -> Result<(), ApiError> {
     match names.find(|name| *name == "" || !known.insert(name.as_str())) {
         Some(name) => {
             let reason = format!("{name} is empty, or named twice.");
-            Err(ApiError::invalid("columnNames", reason))
+            Err(Refusal::invalid("columnNames", reason).into())
         }
         None => Ok(()),
     }
@@ -115,14 +110,14 @@ fn allowed_values(values: &Value) -> Result<(), ApiError> {
                 _ => {
                     let choices = AllowedValue::KNOWN.join(", ");
                     let reason = format!("{kind:?} is none of {choices}.");
-                    return Err(ApiError::invalid("allowedValues", reason));
+                    return Err(Refusal::invalid("allowedValues", reason).into());
                 }
             };
             if fits {
                 Ok(())
             } else {
                 let reason = format!("{value} is no value of type {kind}.");
-                Err(ApiError::invalid("allowedValues", reason))
+                Err(Refusal::invalid("allowedValues", reason).into())
             }
         })
 }

@@ -1,12 +1,13 @@
 //! SQL queries (docs/contract.md, "4. Execute SQL query" and "5. Cancel SQL query"; docs/assumptions.md, "SQL").
 
+use belvedere_api::error::{self, Refusal};
 use belvedere_api::ids::BranchName;
 use belvedere_api::operation::NoContent;
 use belvedere_api::sql::{
     CancelSqlQuery, ExecuteSqlQuery, GetSqlQueryResults, GetSqlQueryStatus, QueryFailure,
     QueryHandle, QueryStatus, SerializationFormat,
 };
-use belvedere_api::{Extra, Plain, error, scope};
+use belvedere_api::{Extra, Plain, scope};
 use belvedere_store::StoreError;
 use futures_util::FutureExt as _;
 use http::HeaderName;
@@ -31,14 +32,14 @@ impl Handle<ExecuteSqlQuery> for Platform {
         call: Call<ExecuteSqlQuery>,
     ) -> Result<Content<ExecuteSqlQuery>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
-            return Err(ApiError::new(&error::EXECUTE_SQL_QUERY_PERMISSION_DENIED));
+            return Err(Refusal::new(&error::EXECUTE_SQL_QUERY_PERMISSION_DENIED).into());
         }
         let form = match call.body.serialization_format {
             None | Some(SerializationFormat::Arrow) => Form::Arrow,
             Some(SerializationFormat::Csv) => Form::Csv,
             Some(_) => {
                 let reason = "The form of the results is ARROW or CSV.";
-                return Err(ApiError::invalid("serializationFormat", reason));
+                return Err(Refusal::invalid("serializationFormat", reason).into());
             }
         };
         let branches = call.body.fallback_branch_ids;
@@ -65,7 +66,7 @@ impl Handle<CancelSqlQuery> for Platform {
         call: Call<CancelSqlQuery>,
     ) -> Result<Content<CancelSqlQuery>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_EXECUTE) {
-            return Err(ApiError::new(&error::CANCEL_SQL_QUERY_PERMISSION_DENIED));
+            return Err(Refusal::new(&error::CANCEL_SQL_QUERY_PERMISSION_DENIED).into());
         }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let canceled = self.sql().cancel(id.as_str(), user.as_str()).await;
@@ -80,9 +81,7 @@ impl Handle<GetSqlQueryStatus> for Platform {
         call: Call<GetSqlQueryStatus>,
     ) -> Result<Content<GetSqlQueryStatus>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_READ) {
-            return Err(ApiError::new(
-                &error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED,
-            ));
+            return Err(Refusal::new(&error::GET_STATUS_SQL_QUERY_PERMISSION_DENIED).into());
         }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let found = self.sql().status(id.as_str(), user.as_str());
@@ -97,9 +96,7 @@ impl Handle<GetSqlQueryResults> for Platform {
         call: Call<GetSqlQueryResults>,
     ) -> Result<Content<GetSqlQueryResults>, ApiError> {
         if !call.principal.may(scope::SQL_QUERIES_READ) {
-            return Err(ApiError::new(
-                &error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED,
-            ));
+            return Err(Refusal::new(&error::GET_RESULTS_SQL_QUERY_PERMISSION_DENIED).into());
         }
         let (id, user) = (call.path.sql_query_id, call.principal.id);
         let results = self.sql().results(id.as_str(), user.as_str()).await;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use axum::body::{Body, HttpBody as _};
 use axum::response::{IntoResponse, Response};
-use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, StatusCode, header};
@@ -88,10 +88,8 @@ fn own_origin(parts: &Parts, origins: &Origins) -> Result<String, ApiError> {
     host.and_then(|host| origins.of_host(host))
         .map(str::to_owned)
         .ok_or_else(|| {
-            ApiError::invalid(
-                "Host",
-                "The platform answers under its own address on this machine only.",
-            )
+            let reason = "The platform answers under its own address on this machine only.";
+            Refusal::invalid("Host", reason).into()
         })
 }
 
@@ -226,10 +224,7 @@ fn elsewhere(exchange: &Exchange, methods: &[&str]) -> Response {
     let mut response = if exchange.method() == "OPTIONS" && !methods.is_empty() {
         StatusCode::NO_CONTENT.into_response()
     } else {
-        ApiError::new(&error::ROUTE_NOT_FOUND)
-            .with("method", exchange.parts.method.as_str())
-            .with("path", exchange.path())
-            .into_response()
+        exchange.route_not_found().into_response()
     };
     if !methods.is_empty() {
         let mut allow = methods.join(", ");

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
-use belvedere_api::error;
+use belvedere_api::error::{self, Refusal};
 use bytes::Bytes;
 use http::request::Parts;
 use http::{Method, header};
@@ -77,7 +77,7 @@ impl Exchange {
     /// The access token (docs/contract.md, "Authentication", 1).
     pub(crate) fn bearer(&self) -> Result<&str, ApiError> {
         let Some(value) = self.parts.headers.get(header::AUTHORIZATION) else {
-            return Err(ApiError::new(&error::MISSING_CREDENTIALS));
+            return Err(Refusal::new(&error::MISSING_CREDENTIALS).into());
         };
         value
             .to_str()
@@ -85,7 +85,15 @@ impl Exchange {
             .and_then(|text| text.split_once(' '))
             .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
             .map(|(_, token)| token.trim())
-            .ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))
+            .ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS).into())
+    }
+
+    /// The error of an address without anything, or of a method that it does not know.
+    pub(crate) fn route_not_found(&self) -> ApiError {
+        Refusal::new(&error::ROUTE_NOT_FOUND)
+            .with("method", self.parts.method.as_str())
+            .with("path", self.path())
+            .into()
     }
 
     /// Reads the whole body, up to the limit.
@@ -100,8 +108,8 @@ impl Exchange {
         let reading = async {
             let (mut bytes, mut total) = (Vec::new(), 0_usize);
             while let Some(frame) = body.frame().await {
-                let frame = frame
-                    .map_err(|_| ApiError::invalid("body", "The request body was cut off."))?;
+                let frame =
+                    frame.map_err(|_| Refusal::invalid("body", "The request body was cut off."))?;
                 let Ok(data) = frame.into_data() else {
                     continue;
                 };
@@ -114,12 +122,16 @@ impl Exchange {
                 }
             }
             if total > limit {
-                return Err(ApiError::new(&error::REQUEST_TOO_LARGE).with("maxBytes", limit));
+                return Err(Refusal::new(&error::REQUEST_TOO_LARGE)
+                    .with("maxBytes", limit)
+                    .into());
             }
             Ok(Bytes::from(bytes))
         };
         tokio::time::timeout(BODY_TIMEOUT, reading)
             .await
-            .unwrap_or_else(|_| Err(ApiError::invalid("body", "The request body took too long.")))
+            .unwrap_or_else(|_| {
+                Err(Refusal::invalid("body", "The request body took too long.").into())
+            })
     }
 }

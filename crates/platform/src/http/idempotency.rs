@@ -1,5 +1,6 @@
 //! The header `Idempotency-Key` of a change (docs/assumptions.md, "Wire rules").
 
+use belvedere_api::error::Refusal;
 use belvedere_api::operation::Description;
 use belvedere_store::IdempotencyKey;
 use http::HeaderMap;
@@ -30,7 +31,7 @@ pub(super) fn key(
     let visible = text.bytes().all(|byte| byte.is_ascii_graphic());
     if keys.next().is_some() || !visible || !(1..=MAX_CHARS).contains(&text.len()) {
         let reason = format!("A request has one key of 1 to {MAX_CHARS} visible ASCII characters.");
-        return Err(ApiError::invalid(NAME, reason));
+        return Err(Refusal::invalid(NAME, reason).into());
     }
     Ok(Some(text.to_owned()))
 }

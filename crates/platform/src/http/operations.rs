@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use belvedere_api::error::{self, Refusal};
 use belvedere_api::extensions::GetCatalog;
 use belvedere_api::extensions::checks::{ListChecks, SetCheckGroups};
 use belvedere_api::extensions::groups::ListGroups;
@@ -13,7 +14,7 @@ use belvedere_api::extensions::media_transactions::{
 use belvedere_api::operation::{
     Body as _, BodyKind, Description, PathParameters as _, Reply as _, ReplyKind,
 };
-use belvedere_api::{Operation, error, path, wire};
+use belvedere_api::{Operation, path, wire};
 use belvedere_store::IdempotencyKey;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -126,10 +127,12 @@ pub(crate) async fn call(
         .iter()
         .find(|scope| !principal.has_scope(scope))
     {
-        return Err(ApiError::new(&error::API_USAGE_DENIED).with("missingScope", *missing));
+        return Err(Refusal::new(&error::API_USAGE_DENIED)
+            .with("missingScope", *missing)
+            .into());
     }
     if description.preview && !asks_for_preview(exchange.query())? {
-        return Err(ApiError::new(&error::API_FEATURE_PREVIEW_USAGE_ONLY));
+        return Err(Refusal::new(&error::API_FEATURE_PREVIEW_USAGE_ONLY).into());
     }
     let key = idempotency::key(&exchange.parts.headers, description)?;
     let body = match description.body {
@@ -171,10 +174,10 @@ pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiEr
     let token = exchange.bearer()?;
     let oauth = exchange.platform.oauth();
     let principal = oauth.authenticate(token).await?;
-    let principal = principal.ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))?;
+    let principal = principal.ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS))?;
     if principal.kind == PrincipalKind::Service && exchange.is_from_page() {
         oauth.revoke(token).await?;
-        return Err(ApiError::new(&error::SERVICE_USER_TOKEN_IN_BROWSER));
+        return Err(Refusal::new(&error::SERVICE_USER_TOKEN_IN_BROWSER).into());
     }
     Ok(principal)
 }
@@ -184,10 +187,7 @@ fn asks_for_preview(query: &str) -> Result<bool, ApiError> {
     let mut given = parameters.filter(|(key, _)| key == "preview");
     let asks = given.next().is_some_and(|(_, value)| value == "true");
     match given.next() {
-        Some(_) => Err(ApiError::invalid(
-            "preview",
-            "The parameter is given twice.",
-        )),
+        Some(_) => Err(Refusal::invalid("preview", "The parameter is given twice.").into()),
         None => Ok(asks),
     }
 }

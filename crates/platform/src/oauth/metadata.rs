@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use belvedere_api::{error, scope};
+use belvedere_api::error::{self, Refusal};
+use belvedere_api::scope;
 use http::header;
 use serde_json::json;
 
@@ -36,7 +37,7 @@ pub(super) fn respond(issuer: &str) -> Response {
 pub(super) async fn user_info(exchange: &Exchange) -> Result<Response, ApiError> {
     let principal = crate::http::authenticate(exchange).await?;
     let user = users::find(&principal.username);
-    let user = user.ok_or_else(|| ApiError::new(&error::INVALID_CREDENTIALS))?;
+    let user = user.ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS))?;
     let name = user.shown_name(exchange.platform.user_folder().is_some());
     let claims = json!({"sub": user.id, "name": name, "preferred_username": user.username});
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(claims)).into_response())

@@ -4,7 +4,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use belvedere_store::Refusal;
+use belvedere_api::error::Refusal;
 use futures_util::{FutureExt as _, StreamExt as _};
 
 use super::engine::{Engine, Tables, Work};

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use belvedere_api::error::Refusal;
 pub use belvedere_sql_protocol::{Form, Table, TableName};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
-use belvedere_store::{Base, Refusal};
+use belvedere_store::Base;
 
 /// Runs `SELECT` statements over tables.
 ///

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use anyhow::Context as _;
+use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::{self as protocol, Limits, Names, Statement};
-use belvedere_store::{Base, Refusal};
+use belvedere_store::Base;
 use bytes::{Buf as _, Bytes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use belvedere_api::error;
-use belvedere_store::Refusal;
+use belvedere_api::error::Refusal;
 
 use super::permits::Permits;
 use super::query::Query;

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use belvedere_api::error;
-use belvedere_store::Refusal;
+use belvedere_api::error::Refusal;
 use bytes::Bytes;
 use futures_util::{Stream, stream};
 use tokio::sync::watch;

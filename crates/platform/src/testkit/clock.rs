@@ -4,6 +4,7 @@
 //! and sessions, the grace of a refresh, idempotency keys, page tokens, and the delay of the first generation's storage.
 //! Time-outs of connections are real.
 
+use belvedere_api::error::Refusal;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -107,7 +108,7 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
             .as_deref()
             .map(str::parse::<Timestamp>)
             .transpose();
-        let set = set.map_err(|error| ApiError::invalid("set", error.to_string()))?;
+        let set = set.map_err(|error| Refusal::invalid("set", error.to_string()))?;
         let clock = &exchange.platform.testkit().clock;
         if request.real {
             clock.reset();

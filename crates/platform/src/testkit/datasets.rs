@@ -4,6 +4,7 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use belvedere_api::error::Refusal;
 use belvedere_store::{
     DEFAULT_BRANCH, Dataset, FileChange, FileFormat, NewFile, Store, StoreError,
 };
@@ -31,7 +32,7 @@ struct DatasetRequest {
 pub(super) async fn create(mut exchange: Exchange) -> Result<Response, ApiError> {
     let request: DatasetRequest = read(&mut exchange).await?;
     let format = FileFormat::named(&request.format);
-    let format = format.ok_or_else(|| ApiError::invalid("format", "There is no such format."))?;
+    let format = format.ok_or_else(|| Refusal::invalid("format", "There is no such format."))?;
     let rid = ask(&exchange.platform, move |store| {
         let dataset = Dataset {
             rid: format!("ri.datasets.main.dataset.{}", uuid::Uuid::new_v4()),

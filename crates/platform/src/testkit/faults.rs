@@ -1,5 +1,6 @@
 //! `/testkit/faults`: answers that go wrong on purpose, by the rules of a script (`belvedere_faults`).
 
+use belvedere_api::error::Refusal;
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -39,10 +40,10 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
         "POST" => {
             let body = exchange.body().await?;
             let script =
-                Script::from_json(&body).map_err(|error| ApiError::invalid("body", error))?;
+                Script::from_json(&body).map_err(|error| Refusal::invalid("body", error))?;
             if script.fresh || script.rules.iter().any(|rule| rule.fault.needs_proxy()) {
                 let reason = "Only the fault proxy can do this (cargo run -p belvedere-faults).";
-                return Err(ApiError::invalid("fault", reason));
+                return Err(Refusal::invalid("fault", reason).into());
             }
             *exchange.platform.testkit().faults.player() = Player::new(script);
             Ok(StatusCode::NO_CONTENT.into_response())

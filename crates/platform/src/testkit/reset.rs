@@ -1,6 +1,7 @@
 //! `POST /testkit/reset`: back to the data of the beginning, without faults, with an empty journal and the real clock.
 
 use axum::response::{IntoResponse, Response};
+use belvedere_api::error::Refusal;
 use http::StatusCode;
 use serde::Deserialize;
 
@@ -22,7 +23,7 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
         ResetRequest::default()
     } else {
         serde_json::from_slice(&body)
-            .map_err(|error| ApiError::invalid("body", error.to_string()))?
+            .map_err(|error| Refusal::invalid("body", error.to_string()))?
     };
     let platform = &exchange.platform;
     platform.testkit().faults.clear();

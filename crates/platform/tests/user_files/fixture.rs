@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
+use belvedere_api::error::Refusal;
 use belvedere_api::media_sets::BranchSelector;
 use belvedere_platform::{Config, Platform};
-use belvedere_store::{ListRequest, Refusal, Store, StoreError};
+use belvedere_store::{ListRequest, Store, StoreError};
 use parquet::arrow::ArrowWriter;
 use parquet::file::properties::WriterProperties;
 use serde_json::{Map, Value, json};

@@ -1,3 +1,5 @@
+//! Tests of the values of parameters as SQL literals.
+
 use super::*;
 
 fn given(kind: &str, text: &str) -> Result<String, Mistake> {

@@ -1,3 +1,5 @@
+//! Tests of the names of tables in a statement.
+
 use belvedere_sql_protocol::Limits;
 
 use super::*;

@@ -1,14 +1,14 @@
 //! The values of action parameters (docs/assumptions.md, "Ontology").
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::{DataType, DecimalType, StructType};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use crate::responses::base_type;
 use crate::{
-    ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyType, Refusal, StoreError,
-    value,
+    ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyType, StoreError, value,
 };
 
 /// Why a value is refused.

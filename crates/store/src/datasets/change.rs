@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::files::{NewFile, StoredFile};
 use super::{Dataset, FileFormat, view};
-use crate::{Bulk, Changes, Refusal, StoreError};
+use crate::{Bulk, Changes, StoreError};
 
 /// Change of a file of a dataset by a transaction.
 #[derive(Debug, Clone)]

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::{FolderRows, Table, TableName, TextRows};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::{ExternalFile, FileFormat, not_found};
-use crate::{Base, Refusal, Store, StoreError, folder};
+use crate::{Base, Store, StoreError, folder};
 
 /// The files that a query reads of a dataset.
 #[derive(Debug, Clone)]

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use indexmap::IndexMap;
 use rusqlite::Connection;
 
 use super::{ObjectDefinition, OntologyDefinition};
 use crate::order::ObjectSet;
-use crate::{Base, Refusal, StoreError};
+use crate::{Base, StoreError};
 
 /// The ontologies of a store. Those over files are replaced as a whole when the files change.
 #[derive(Debug, Default)]

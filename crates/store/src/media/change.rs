@@ -1,6 +1,7 @@
 //! Changes of media sets: writing items, clearing paths, and the transactions of both.
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_api::media_sets::BranchSelector;
 use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
@@ -8,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::super::bulk::{Blob, insert_blob};
 use super::super::contents::NewContent;
 use super::{check_path, is_transactional, view};
-use crate::{Changes, Refusal, Store, StoreError};
+use crate::{Changes, Store, StoreError};
 
 /// A media item to write.
 #[derive(Debug, Clone, Default)]

@@ -1,9 +1,10 @@
 //! An object as it is stored: its properties are checked, and in the order of its type.
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use serde_json::{Map, Value};
 
-use crate::{ObjectDefinition, PropertyType, Refusal, StoreError, value};
+use crate::{ObjectDefinition, PropertyType, StoreError, value};
 
 /// An object as it is stored.
 #[derive(Debug, Clone)]

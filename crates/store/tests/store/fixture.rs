@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::{TypeStatus, Visibility};
 use belvedere_store::Clock;
 use belvedere_store::{
     Bulk, ListRequest, ObjectDefinition, OntologyDefinition, Options, Page, PropertyDefinition,
-    PropertyType, Refusal, Storage, Store, StoreError,
+    PropertyType, Storage, Store, StoreError,
 };
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;

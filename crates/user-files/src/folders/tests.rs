@@ -1,3 +1,5 @@
+//! Tests of files that together are one dataset.
+
 use super::*;
 
 fn found(paths: &[&str]) -> Vec<Found> {

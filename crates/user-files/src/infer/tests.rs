@@ -1,3 +1,5 @@
+//! Tests of the types of columns.
+
 use super::*;
 
 fn kind_of(texts: &[&str]) -> Kind {

@@ -1,3 +1,5 @@
+//! Tests of the copy of a bucket.
+
 use std::sync::atomic::Ordering;
 
 use object_store::memory::InMemory;

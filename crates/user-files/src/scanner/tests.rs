@@ -1,3 +1,5 @@
+//! Tests of the process that reads files.
+
 use std::collections::VecDeque;
 use std::fs;
 

@@ -1,7 +1,8 @@
 //! From the names in a statement to the files of datasets.
 
 use belvedere_api::error;
-use belvedere_store::{Refusal, Resolved, Store, StoreError};
+use belvedere_api::error::Refusal;
+use belvedere_store::{Resolved, Store, StoreError};
 use serde_json::json;
 
 use crate::sql::engine::{Inputs, TableName};

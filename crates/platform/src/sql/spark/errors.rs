@@ -1,8 +1,8 @@
 //! Errors of the cluster as errors of the contract. Paths, hosts and stack traces go to the log only.
 
 use belvedere_api::error;
+use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::TableName;
-use belvedere_store::Refusal;
 use prost::Message as _;
 use tonic::{Code, Status};
 

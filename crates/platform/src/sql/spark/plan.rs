@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::{FileFormat, Rewritten, Table, TextRows};
-use belvedere_store::Refusal;
 use belvedere_text_files::{Kind, TextFile, TextFormat};
 
 use super::files::Addresses;

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::StreamReader;
+use belvedere_api::error::Refusal;
 use belvedere_sql_output::Output;
-use belvedere_store::{Base, Refusal};
+use belvedere_store::Base;
 use bytes::Bytes;
 use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};

@@ -1,3 +1,5 @@
+//! Tests of the types of a workbook's columns.
+
 use super::*;
 
 fn found(cells: &[Cell<'_>]) -> Type {

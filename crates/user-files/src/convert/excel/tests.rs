@@ -1,3 +1,5 @@
+//! Tests of workbooks, made here and by other programs.
+
 use std::cell::Cell as Count;
 use std::fs;
 
