@@ -8,7 +8,7 @@ use super::Clock;
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How long a page token can be used, and a snapshot is kept for it.
-    pub page_token_lifetime: Duration,
+    pub page_token_ttl: Duration,
     /// How many bytes the orders of recent listings may take.
     pub order_cache_bytes: usize,
     /// How long changes of objects in storage of the first generation stay invisible.
@@ -20,7 +20,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            page_token_lifetime: Duration::from_mins(10),
+            page_token_ttl: Duration::from_mins(10),
             order_cache_bytes: 64 << 20,
             v1_delay: Duration::ZERO,
             clock: Clock::default(),
