@@ -26,6 +26,7 @@ mod status;
 mod text;
 mod texts;
 pub mod thumbnail;
+mod tiff;
 mod transfer;
 mod video;
 

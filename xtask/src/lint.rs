@@ -162,14 +162,16 @@ fn lints(workspace: &Workspace) -> Result<()> {
         &[WASM, &["--all-targets"]].concat(),
     ));
     failures.note(clippy(
-        "Clippy, the table worker",
+        "Clippy, the workers",
         &[
             "--target",
             tools::WASM,
             "--package",
             "belvedere-table",
+            "--package",
+            "belvedere-tiff",
             "--features",
-            "worker",
+            "belvedere-table/worker,belvedere-tiff/worker",
         ],
     ));
     failures.report()

@@ -54,11 +54,12 @@ const PAGES: [Page; 2] = [
 ];
 
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
-/// compression. `web/parts.mjs` makes the first three; what more than two views share is loaded once, with the first view.
+/// compression. `web/parts.mjs` makes the first four; what more than two views share is loaded once, with the first view.
 const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
     ("editor-", ".js", "SQL editor", 153_300, Measure::Gzip),
     ("formatter-", ".js", "SQL formatter", 30_000, Measure::Gzip),
     ("table-", ".wasm", "table module", 450_000, Measure::Brotli),
+    ("tiff-", ".wasm", "TIFF module", 120_000, Measure::Brotli),
     (
         "belvedere-",
         "_shared.wasm",
