@@ -158,6 +158,10 @@ fn lints(workspace: &Workspace) -> Result<()> {
         ],
     ));
     failures.note(clippy(
+        "Clippy, TIFF",
+        &["--package", "belvedere-tiff", "--all-targets"],
+    ));
+    failures.note(clippy(
         "Clippy, browser",
         &[WASM, &["--all-targets"]].concat(),
     ));
