@@ -21,7 +21,6 @@ mod office;
 pub mod part;
 mod pdf;
 mod rows;
-mod save_to;
 mod status;
 mod text;
 mod texts;
