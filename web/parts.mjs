@@ -70,10 +70,9 @@ __wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() =>
 /** Builds the modules of the workers for Trunk, not again while they are the same; gives the folder. */
 function built() {
   const names = ["table", "tiff"];
-  const features = names.map((name) => `belvedere-${name}/worker`);
   const cargo = [
     ...["build", "--locked", ...names.flatMap((name) => ["--package", `belvedere-${name}`, "--bin", `${name}-worker`])],
-    ...["--features", features.join(), "--target", "wasm32-unknown-unknown", "--profile", "wasm-table"],
+    ...["--features", "worker", "--target", "wasm32-unknown-unknown", "--profile", "wasm-table"],
     ...["--message-format", "json-render-diagnostics"],
   ];
   const messages = execFileSync("cargo", cargo, {

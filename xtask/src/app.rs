@@ -107,8 +107,8 @@ const APP: Program = Program("belvedere", "belvedere", "split");
 const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
 /// The workers: `parts` names their files without the end of the name.
 const WORKERS: [Program; 2] = [
-    Program("belvedere-table", "table-worker", "belvedere-table/worker"),
-    Program("belvedere-tiff", "tiff-worker", "belvedere-tiff/worker"),
+    Program("belvedere-table", "table-worker", "worker"),
+    Program("belvedere-tiff", "tiff-worker", "worker"),
 ];
 
 /// Compiles programs with one of Cargo's profiles, and gives what was linked.

@@ -175,7 +175,7 @@ fn lints(workspace: &Workspace) -> Result<()> {
             "--package",
             "belvedere-tiff",
             "--features",
-            "belvedere-table/worker,belvedere-tiff/worker",
+            "worker",
         ],
     ));
     failures.report()

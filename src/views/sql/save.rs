@@ -208,7 +208,10 @@ pub fn Save(
             let mut sink = match Sink::open(asks, &name, form.media_type()).await {
                 Ok(sink) => sink,
                 Err(SaveError::Canceled) => return,
-                Err(SaveError::Failed(reason)) => return announcer.failed(&reason),
+                Err(error) => {
+                    let reason = error.reason().unwrap_or_else(|| t(Text::NotSaved));
+                    return announcer.failed(&reason);
+                }
             };
             let on_rows = |done, total| {
                 saving.try_set(Saving::Rows { done, total });
