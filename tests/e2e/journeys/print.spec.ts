@@ -29,7 +29,7 @@ async function expectPaper(page: Page, ...tools: string[]) {
     await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
   }
   const [paper, ink] = await page.evaluate(() => {
-    const canvas = document.createElement("canvas").getContext("2d")!;
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     const { backgroundColor, color } = getComputedStyle(document.querySelector("main")!);
     return [backgroundColor, color].map((color) => {
       canvas.fillStyle = color;
