@@ -47,6 +47,7 @@ pub mod recents;
 pub mod request;
 pub mod request_log;
 pub mod routes;
+pub mod save_to;
 pub mod scopes;
 pub mod script;
 pub mod selection;

@@ -21,11 +21,11 @@ mod office;
 pub mod part;
 mod pdf;
 mod rows;
-mod save_to;
 mod status;
 mod text;
 mod texts;
 pub mod thumbnail;
+mod tiff;
 mod transfer;
 mod video;
 

@@ -1,8 +1,8 @@
 // Builds what views load besides the app: the SQL editor and the formatter (bundles of `editor/`), the writer of ZIP archives
-// (`zip.js`), and the table worker (crates/table as a wasm module of its own).
+// (`zip.js`), and the workers (crates/table and crates/tiff as wasm modules of their own).
 //
-// `cargo xtask` hands over the finished table module and reads the names of the files from stdout:
-// node parts.mjs FOLDER TABLE. Trunk runs this as a hook (Trunk.toml): the table module is built here, and the names are
+// `cargo xtask` hands over the finished modules and reads the names of the files from stdout:
+// node parts.mjs FOLDER WORKERS. Trunk runs this as a hook (Trunk.toml): the modules are built here, and the names are
 // put into the page. Nothing is downloaded. The names carry a hash of the content; the page names them in `meta` elements,
 // where the views look when they need them. They are written without a slash, because nothing of them belongs to the first load.
 
@@ -14,16 +14,16 @@ import { fileURLToPath } from "node:url";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
-const [out = process.env.TRUNK_STAGING_DIR, table] = process.argv.slice(2);
+const [out = process.env.TRUNK_STAGING_DIR, workers] = process.argv.slice(2);
 if (!out) {
-  console.error("usage: node parts.mjs FOLDER TABLE; Trunk's hooks have TRUNK_STAGING_DIR instead");
+  console.error("usage: node parts.mjs FOLDER WORKERS; Trunk's hooks have TRUNK_STAGING_DIR instead");
   process.exit(2);
 }
 
 const esbuild = await import("esbuild").catch(() => null);
 if (!esbuild) {
   const missing = "The npm packages of web/ are missing: run `npm ci` there, or build with `cargo xtask`.";
-  if (table || process.env.TRUNK_PROFILE === "release") throw new Error(missing);
+  if (workers || process.env.TRUNK_PROFILE === "release") throw new Error(missing);
   console.warn(`${missing} The SQL view is left without its editor.`);
   process.exit(0);
 }
@@ -52,26 +52,28 @@ async function bundled(script, from) {
   return name;
 }
 
-/** Writes the worker of a bound and optimized table module, and gives the name of its script. */
-function worker(folder) {
-  const script = readFileSync(join(folder, "table.js"), "utf8");
-  const module = readFileSync(join(folder, "table_bg.wasm"));
+/** Writes the worker of a bound and optimized module, and gives the name of its script. */
+function worker(folder, name) {
+  const script = readFileSync(join(folder, `${name}.js`), "utf8");
+  const module = readFileSync(join(folder, `${name}_bg.wasm`));
   const id = hash(script, module);
   // It starts itself; what goes wrong there becomes an error that the page hears of.
-  const module_path = `new URL("./table-${id}_bg.wasm", import.meta.url)`;
+  const module_path = `new URL("./${name}-${id}_bg.wasm", import.meta.url)`;
   const start = `
 __wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() => { throw error; }));
 `;
-  writeFileSync(join(out, `table-${id}.js`), script + start);
-  writeFileSync(join(out, `table-${id}_bg.wasm`), module);
-  return `table-${id}.js`;
+  writeFileSync(join(out, `${name}-${id}.js`), script + start);
+  writeFileSync(join(out, `${name}-${id}_bg.wasm`), module);
+  return `${name}-${id}.js`;
 }
 
-/** Builds the table module for Trunk, not again while it is the same; gives the folder. */
+/** Builds the modules of the workers for Trunk, not again while they are the same; gives the folder. */
 function built() {
+  const names = ["table", "tiff"];
   const cargo = [
-    ...["build", "--locked", "--package", "belvedere-table", "--bin", "table-worker", "--features", "worker"],
-    ...["--target", "wasm32-unknown-unknown", "--profile", "wasm-table", "--message-format", "json-render-diagnostics"],
+    ...["build", "--locked", ...names.flatMap((name) => ["--package", `belvedere-${name}`, "--bin", `${name}-worker`])],
+    ...["--features", "worker", "--target", "wasm32-unknown-unknown", "--profile", "wasm-table"],
+    ...["--message-format", "json-render-diagnostics"],
   ];
   const messages = execFileSync("cargo", cargo, {
     cwd: root,
@@ -83,31 +85,36 @@ function built() {
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line))
-    .filter((message) => message.reason === "compiler-artifact" && message.target.name === "table-worker")
+    .filter((message) => message.reason === "compiler-artifact" && message.target.name.endsWith("-worker"))
     .flatMap((message) => message.filenames)
-    .find((file) => file.endsWith(".wasm"));
-  const folder = join(dirname(linked), "table-parts");
-  const done = join(folder, `${hash(readFileSync(linked))}.done`);
+    .filter((file) => file.endsWith(".wasm"));
+  const folder = join(dirname(linked[0]), "workers");
+  const done = join(folder, `${hash(...linked.sort().map((file) => readFileSync(file)))}.done`);
   if (existsSync(done)) return folder;
   const work = `${folder}.work`;
   for (const old of [work, folder]) rmSync(old, { recursive: true, force: true });
   mkdirSync(work);
-  const options = ["--target=web", "--no-typescript", "--omit-default-module-path", "--out-name=table"];
   const run = (program, given) => execFileSync(program, given, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  run("wasm-bindgen", [...options, `--out-dir=${work}`, linked]);
+  for (const file of linked) {
+    const name = basename(file, "-worker.wasm");
+    const options = ["--target=web", "--no-typescript", "--omit-default-module-path", `--out-name=${name}`];
+    run("wasm-bindgen", [...options, `--out-dir=${work}`, file]);
+  }
   run("node", [join(web, "optimize.mjs"), "speed", work]);
   renameSync(work, folder);
   writeFileSync(done, "");
   return folder;
 }
 
+const modules = workers ?? built();
 const metas = {
   "belvedere-editor": await bundled("editor/editor.js", "CodeMirror and Lezer (MIT), https://codemirror.net"),
   "belvedere-formatter": await bundled("editor/formatter.js", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
   "belvedere-zip": await bundled("zip.js", "client-zip (MIT), https://github.com/Touffy/client-zip"),
-  "belvedere-table": worker(table ?? built()),
+  "belvedere-table": worker(modules, "table"),
+  "belvedere-tiff": worker(modules, "tiff"),
 };
-if (table) {
+if (workers) {
   console.log(JSON.stringify(metas));
 } else {
   const page = join(out, "index.html");

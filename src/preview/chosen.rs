@@ -16,6 +16,7 @@ use super::pdf::Pdf;
 use super::rows::{CsvRows, rows};
 use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
+use super::tiff::Tiff;
 use super::video::{Audio, Video};
 use crate::i18n::t;
 use crate::ui::Skeleton;
@@ -83,6 +84,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
         .into_any(),
         Format::Text => view! { <PlainText blob /> }.into_any(),
         Format::Mail => view! { <MailView blob /> }.into_any(),
+        Format::Other(Some("image/tiff")) => view! { <Tiff blob name /> }.into_any(),
         Format::Other(Some("application/vnd.apache.arrow.stream")) => {
             rows(blob, &name, Kind::ArrowStream).into_any()
         }

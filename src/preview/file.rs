@@ -5,11 +5,11 @@ use leptos::prelude::*;
 
 use super::chosen::Preview;
 use super::hash::Hash;
-use super::save_to;
 use super::status::Status;
 use super::texts::Text;
 use super::transfer::{Loader, Stage, Transfer};
 use crate::i18n::{bytes, t};
+use crate::save_to;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 

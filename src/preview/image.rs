@@ -61,14 +61,7 @@ pub fn CheckedImage(
         None => view! { <Skeleton lines=4 label=t(Text::Reading) /> }.into_any(),
         Some((_, facts)) if wanted.get() => draw(facts),
         Some((Some((width, height)), _)) if u64::from(width) * u64::from(height) > gate::PIXELS => {
-            let (width, height) = (number(width.into()), number(height.into()));
-            view! {
-                <p class="note" data-tone="warning" role="status">
-                    <Icon icon=icon::ALERT />
-                    <span>{t(Text::HugeImage { width, height })}</span>
-                </p>
-            }
-            .into_any()
+            too_many_pixels(width, height).into_any()
         }
         Some((Some(_), facts)) => draw(facts),
         Some((None, _)) => view! {
@@ -78,6 +71,17 @@ pub fn CheckedImage(
             </div>
         }
         .into_any(),
+    }
+}
+
+/// Says that an image has more pixels than are decoded.
+pub fn too_many_pixels(width: u32, height: u32) -> impl IntoView {
+    let (width, height) = (number(width.into()), number(height.into()));
+    view! {
+        <p class="note" data-tone="warning" role="status">
+            <Icon icon=icon::ALERT />
+            <span>{t(Text::HugeImage { width, height })}</span>
+        </p>
     }
 }
 

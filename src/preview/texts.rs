@@ -106,6 +106,10 @@ texts! {
         PreviewOf { name } => "Preview of {name}", "Vorschau von {name}";
         BrokenImage => "The browser can’t show this image. It may be damaged.", "Der Browser kann dieses Bild nicht zeigen. Vielleicht ist es beschädigt.";
         HugeImage { width, height } => "The image has {width} × {height} pixels, too many to show here. Download it.", "Das Bild hat {width} × {height} Pixel: zu viele, um es hier zu dekodieren. Es lässt sich herunterladen.";
+        NoPage => "The image can’t be decoded here. Download the file to open it elsewhere.", "Das Bild lässt sich hier nicht dekodieren. Die Datei lässt sich herunterladen und anderswo öffnen.";
+        PageOf { page, pages } => "Page {page} of {pages}", "Seite {page} von {pages}";
+        PreviousPage => "Previous page", "Vorige Seite";
+        NextPage => "Next page", "Nächste Seite";
         UnknownImage => "The image size can’t be determined from its first bytes.", "Wie viele Pixel das Bild hat, ist an seinen ersten Bytes nicht zu erkennen.";
         ShowAnyway => "Show anyway", "Trotzdem zeigen";
         ExifHeading => "Photo details (EXIF)", "Angaben zum Foto (EXIF)";

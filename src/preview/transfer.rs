@@ -8,11 +8,11 @@ use futures_util::future::LocalBoxFuture;
 use leptos::prelude::*;
 
 use super::content::{Content, retyped};
-use super::save_to::{self, SaveError, SaveTarget};
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::request::Task;
+use crate::save_to::{self, SaveError, SaveTarget};
 
 /// Is told how far a download is.
 pub type OnProgress = Box<dyn FnMut(Progress)>;

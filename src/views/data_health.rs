@@ -4,6 +4,7 @@
 //! their evaluation are in `crates/checks`, which the local platform shares.
 
 mod batch_view;
+mod bounds_view;
 mod checks_view;
 mod editor;
 mod form;

@@ -1,4 +1,4 @@
-//! Builds the app: cargo links it and the table worker, then the linked file is split into chunks (`split`), bound to
+//! Builds the app: cargo links it and its workers, then the linked file is split into chunks (`split`), bound to
 //! JavaScript (`bind`), optimized and compressed, and gets its page (`page`).
 //!
 //! Optimized files and compressed copies are kept by a hash of their content, so a build without a change ends after cargo.
@@ -52,17 +52,21 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     tools::for_the_app(workspace)?;
     let linked = step("The app: compile", "", || match build {
         Build::Release => {
-            let (app, table) = both(
+            let (app, workers) = both(
                 || compile(workspace, &[APP], "wasm"),
-                || compile(workspace, &[TABLE], "wasm-table"),
+                || compile(workspace, &WORKERS, "wasm-table"),
             )?;
-            Ok([app, table].concat())
+            Ok([app, workers].concat())
         }
         // At once, so that what both depend on is compiled once.
-        Build::Local => compile(workspace, &[LOCAL_APP, TABLE], "wasm-local"),
+        Build::Local => compile(
+            workspace,
+            &[[LOCAL_APP].as_slice(), &WORKERS].concat(),
+            "wasm-local",
+        ),
     })?;
-    let [app, table] = linked.as_slice() else {
-        bail!("cargo linked other programs than the app and the table worker");
+    let [app, workers @ ..] = linked.as_slice() else {
+        bail!("cargo linked no program");
     };
     let dist = match build {
         Build::Release => workspace.root.join("dist"),
@@ -71,7 +75,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     let stamp = workspace
         .target
         .join(format!("xtask/app-built-{}", build.name()));
-    let sources = sources(workspace, &[app, table])?;
+    let sources = sources(workspace, &linked)?;
     if fs::read_to_string(&stamp)
         .is_ok_and(|built| content_hash(&dist).is_ok_and(|now| built == format!("{sources} {now}")))
     {
@@ -81,7 +85,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     step("The app: parts and page", "", || {
         let (app, metas) = both(
             || split::split(workspace, app, build),
-            || parts(workspace, table, &out, build),
+            || parts(workspace, workers, &out, build),
         )?;
         timed("page", || page::write(workspace, &app, &metas, &out, build))
     })?;
@@ -96,11 +100,16 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
 }
 
 /// A program for the browser: its package, its name, and the features that it is built with.
+#[derive(Clone, Copy)]
 struct Program(&'static str, &'static str, &'static str);
 
 const APP: Program = Program("belvedere", "belvedere", "split");
 const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
-const TABLE: Program = Program("belvedere-table", "table-worker", "worker");
+/// The workers: `parts` names their files without the end of the name.
+const WORKERS: [Program; 2] = [
+    Program("belvedere-table", "table-worker", "worker"),
+    Program("belvedere-tiff", "tiff-worker", "worker"),
+];
 
 /// Compiles programs with one of Cargo's profiles, and gives what was linked.
 fn compile(workspace: &Workspace, programs: &[Program], profile: &str) -> Result<Vec<PathBuf>> {
@@ -142,7 +151,7 @@ fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
 }
 
 /// A hash of all that the app's files are made from, once cargo has linked the code.
-fn sources(workspace: &Workspace, linked: &[&Path]) -> Result<String> {
+fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
     // The lock files name the versions of the tools: libraries of this program, and npm packages.
     const SOURCES: &[&str] = &[
         "Cargo.lock",
@@ -212,25 +221,29 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// Makes what views load besides the app: the editor, the formatter, the writer of archives and the table worker.
-fn parts(workspace: &Workspace, linked: &Path, out: &Path, build: Build) -> Result<Metas> {
-    let table = workspace.scratch("table")?;
-    let binding = Binding {
-        name: "table",
-        with_path: false,
-        keep_exports: false,
-        tests: false,
-    };
-    timed("table: bind", || binding.write(linked, &table))?;
+/// Makes what views load besides the app: the editor, the formatter, the writer of archives and the workers.
+fn parts(workspace: &Workspace, linked: &[PathBuf], out: &Path, build: Build) -> Result<Metas> {
+    let workers = workspace.scratch("workers")?;
+    for (Program(_, program, _), linked) in WORKERS.iter().zip(linked) {
+        let binding = Binding {
+            name: program.trim_end_matches("-worker"),
+            with_path: false,
+            keep_exports: false,
+            tests: false,
+        };
+        timed(&format!("{program}: bind"), || {
+            binding.write(linked, &workers)
+        })?;
+    }
     if build == Build::Release {
-        timed("table: optimize", || {
-            optimize(workspace, "speed", &table, "table")
+        timed("workers: optimize", || {
+            optimize(workspace, "speed", &workers, "table")
         })?;
     }
     timed("editor", || {
         let mut node = workspace.command("node");
         node.arg(workspace.web().join("parts.mjs"));
-        let output = node.arg(out).arg(table).output().context("node")?;
+        let output = node.arg(out).arg(workers).output().context("node")?;
         let errors = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "{errors}");
         serde_json::from_slice(&output.stdout).context("parts.mjs")

@@ -158,16 +158,22 @@ fn lints(workspace: &Workspace) -> Result<()> {
         ],
     ));
     failures.note(clippy(
+        "Clippy, TIFF",
+        &["--package", "belvedere-tiff", "--all-targets"],
+    ));
+    failures.note(clippy(
         "Clippy, browser",
         &[WASM, &["--all-targets"]].concat(),
     ));
     failures.note(clippy(
-        "Clippy, the table worker",
+        "Clippy, the workers",
         &[
             "--target",
             tools::WASM,
             "--package",
             "belvedere-table",
+            "--package",
+            "belvedere-tiff",
             "--features",
             "worker",
         ],

@@ -19,10 +19,11 @@ use crate::{
     workspace::Workspace,
 };
 
-/// What is handed out: the app, its table worker, the npm package, the platform, its SQL engine.
+/// What is handed out: the app, its workers, the npm package, the platform, its SQL engine.
 const PRODUCTS: &[&str] = &[
     "belvedere",
     "belvedere-table",
+    "belvedere-tiff",
     "belvedere-npm",
     "belvedere-platform",
     "belvedere-sql-engine",

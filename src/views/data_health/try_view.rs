@@ -5,6 +5,7 @@ use belvedere_view::data_health::suggest::{self, Suggestion};
 use leptos::prelude::*;
 use serde_json::Value;
 
+use super::bounds_view::BoundsView;
 use super::editor::{Editor, as_list};
 use super::texts::Text;
 use crate::announcer::use_announcer;
@@ -28,8 +29,8 @@ enum Run {
     Running(Statement),
     /// The verdict of the check, and its configuration.
     Verdict(Verdict, Statement, Value),
-    /// Suggested values.
-    Suggestions(Vec<Suggestion>, Statement),
+    /// Suggested values for a configuration.
+    Suggestions(Vec<Suggestion>, Statement, Value),
     /// Why there is nothing to say.
     Refused(EstimateText),
     /// The query gave no response.
@@ -131,7 +132,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
                 Purpose::Suggest => match suggest::read(&document, &columns, &response, margin) {
                     Ok(suggestions) => {
                         announcer.say(&t(Text::Suggested(suggestions.len() as u64)));
-                        Run::Suggestions(suggestions, statement)
+                        Run::Suggestions(suggestions, statement, document)
                     }
                     Err(reason) => return refuse(reason),
                 },
@@ -169,9 +170,12 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             };
             shown.into_any()
         }
-        Run::Suggestions(suggestions, statement) => view! {
+        Run::Suggestions(suggestions, statement, about) => view! {
             <ul class="health-suggestions">
-                {suggestions.into_iter().map(|suggestion| view! { <SuggestionView editor suggestion /> }).collect_view()}
+                {suggestions
+                    .into_iter()
+                    .map(|suggestion| view! { <SuggestionView editor suggestion about=about.clone() /> })
+                    .collect_view()}
             </ul>
             <Query statement />
         }
@@ -254,8 +258,14 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
 
 /// Something to fill in.
 #[component]
-fn SuggestionView(editor: Editor, suggestion: Suggestion) -> impl IntoView {
-    let Suggestion { label, changes } = suggestion;
+fn SuggestionView(editor: Editor, suggestion: Suggestion, about: Value) -> impl IntoView {
+    let Suggestion {
+        label,
+        changes,
+        picture,
+    } = suggestion;
+    let branch = untrack(|| editor.branch());
+    let picture = picture.map(|picture| view! { <BoundsView picture about branch /> });
     let changes = StoredValue::new(changes);
     let applied = move || {
         changes.with_value(|changes| {
@@ -278,6 +288,7 @@ fn SuggestionView(editor: Editor, suggestion: Suggestion) -> impl IntoView {
             <Button kind=ButtonKind::Plain icon=icon::CHECK disabled=Signal::derive(applied) on_press=apply>
                 {move || if applied() { t(Text::Applied) } else { t(Text::Apply) }}
             </Button>
+            {picture}
         </li>
     }
 }

@@ -18,6 +18,7 @@ use self::write::{columns, copy, name, save};
 use super::table::Table;
 use crate::i18n::{bytes, t};
 use crate::request::Task;
+use crate::save_to::{self, SaveError, Sink};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
 use crate::views::sql::export::{Refusal, typed_file};
@@ -64,21 +65,22 @@ fn Export(table: Table) -> impl IntoView {
     let total = move || paging.with(|paging| paging.total);
     let is_complete = move || paging.with(|paging| paging.phase == Phase::Complete);
 
-    // Whether the rows go to the clipboard, not into a file.
+    // Whether the rows go to the clipboard, not into a file; and the file, if the user chose one.
     let copies = StoredValue::new(false);
+    let sink = StoredValue::new_local(None::<Sink>);
     let write = move || {
-        let copies = copies.get_value();
-        let file = (!copies).then(|| plan.get_untracked());
-        if let Some(file) = file.and_then(|plan| typed::file(table, plan, state, job)) {
-            job.set(Some(file));
+        let (copies, plan) = (copies.get_value(), plan.get_untracked());
+        let sink = sink.try_update_value(Option::take).flatten();
+        let sink = sink.unwrap_or_else(|| Sink::download(plan.format.media_type()));
+        if !copies && plan.format.typed().is_some() {
+            job.set(typed::file(table, plan, state, job, sink));
             return;
         }
         running.set_value(Some(Task::spawn(async move {
-            let plan = plan.get_untracked();
             let next = if copies {
                 copy(table, plan, state).await
             } else {
-                save(table, plan, state).await
+                save(table, plan, state, sink).await
             };
             state.try_set(next);
         })));
@@ -128,6 +130,7 @@ fn Export(table: Table) -> impl IntoView {
     };
     let cancel = move |_| {
         running.update_value(|running| drop(running.take()));
+        sink.set_value(None);
         job.set(None);
         if state.with_untracked(|state| *state == State::Loading) {
             listing.stop();
@@ -211,12 +214,27 @@ fn Export(table: Table) -> impl IntoView {
         // What is loaded first has no number yet.
         let is_known = !plan.rows.wants_all();
         let rows = is_known.then(|| usize::try_from(rows).unwrap_or(usize::MAX));
-        let name = name(table, plan, rows);
-        t(Text::Save { name })
+        name(table, plan, rows)
     };
     let press = move |copy: bool| {
         copies.set_value(copy);
         start();
+    };
+    let choose = move |_| {
+        let (name, media_type) = untrack(|| (file(), plan.get().format.media_type()));
+        crate::request::spawn(async move {
+            match Sink::open(true, &name, media_type).await {
+                Ok(chosen) => {
+                    if sink.try_set_value(Some(chosen)).is_none() {
+                        press(false);
+                    }
+                }
+                Err(SaveError::Canceled) => {}
+                Err(error) => {
+                    state.try_set(State::Refused(error.reason()));
+                }
+            }
+        });
     };
     let is_busy = move || state.with(|state| matches!(state, State::Loading | State::Writing(..)));
     let status = move || {
@@ -303,10 +321,21 @@ fn Export(table: Table) -> impl IntoView {
                     kind=ButtonKind::Primary
                     icon=icon::DOWNLOAD
                     disabled=Signal::derive(is_busy)
-                    on_press=move |_| press(false)
+                    on_press=move |_| {
+                        sink.set_value(None);
+                        press(false);
+                    }
                 >
-                    {file}
+                    {move || t(Text::Save { name: file() })}
                 </Button>
+                {save_to::is_offered()
+                    .then(|| {
+                        view! {
+                            <Button icon=icon::FILE disabled=Signal::derive(is_busy) on_press=choose>
+                                {t(Text::SaveTo)}
+                            </Button>
+                        }
+                    })}
                 <Show when=move || is_text.get()>
                     <Button icon=icon::COPY disabled=Signal::derive(is_busy) on_press=move |_| press(true)>
                         {t(Text::Copy)}

@@ -6,19 +6,16 @@ mod typed;
 use belvedere_table::Format;
 use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Area;
-use js_sys::{Array, ArrayBuffer};
-use web_sys::{Blob, BlobPropertyBag};
+use js_sys::ArrayBuffer;
 
 use super::table_worker::TableWorker;
 use crate::i18n::t;
+use crate::save_to::{SaveError, Sink};
 pub(crate) use texts::Text;
 pub use typed::{Given, Next, TypedFilePart, fill, typed_file};
 
 /// About how many bytes a portion has.
 const PORTION: usize = 1 << 20;
-
-/// How many portions become one piece of a file.
-const PIECE: usize = 16;
 
 /// The media type of a workbook.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -104,24 +101,15 @@ impl Portions {
         reply.buffers.pop().map(Some)
     }
 
-    /// Pulls everything into a blob. Many portions become one piece as they come, so that the browser can put it aside.
-    pub async fn into_blob(mut self, media_type: &str, on_rows: impl Fn(usize)) -> Option<Blob> {
-        let options = BlobPropertyBag::new();
-        options.set_type(media_type);
-        let blob = |parts: &Array| Blob::new_with_blob_sequence_and_options(parts, &options).ok();
-        let (pieces, portions) = (Array::new(), Array::new());
-        while let Some(portion) = self.next().await? {
-            portions.push(&portion);
-            if portions.length() as usize >= PIECE {
-                let piece = blob(&portions)?;
-                pieces.push(&piece);
-                portions.set_length(0);
-            }
+    /// Pulls everything into a file, a portion at a time.
+    pub async fn write(mut self, sink: &mut Sink, on_rows: impl Fn(usize)) -> Result<(), Refusal> {
+        while let Some(portion) = self.next().await.ok_or(None)? {
+            let size = portion.byte_length() as usize;
+            let written = sink.write(&portion, size).await;
+            written.map_err(SaveError::reason)?;
             on_rows(self.done);
         }
-        let piece = blob(&portions)?;
-        pieces.push(&piece);
-        blob(&pieces)
+        Ok(())
     }
 }
 

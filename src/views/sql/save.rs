@@ -3,7 +3,7 @@
 use belvedere_table::{CsvOptions, Format};
 use leptos::prelude::*;
 
-use super::export::{PARQUET, Portions, Text as ExportText, XLSX, places};
+use super::export::{PARQUET, Portions, Refusal, Text as ExportText, XLSX, places};
 use super::grid::View;
 use super::grid::copy::{Part, copy_as};
 use super::run::Run;
@@ -12,6 +12,7 @@ use super::workspace;
 use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::request::Task;
+use crate::save_to::{self, SaveError, Sink};
 use crate::ui::{Button, ButtonKind, Popover, icon, popover};
 
 /// The form of a file.
@@ -193,52 +194,54 @@ pub fn Save(
             copy_as(Part::new(table, view, places, columns), format, announcer);
         }
     };
-    let start = move |_| {
+    let start = move |asks: bool| {
         popover::close(MENU);
         let Some(table) = run.with_untracked(|run| run.table) else {
             return;
         };
-        let total = run.with_untracked(|run| run.progress.rows);
         let (places, columns) = untrack(part);
         let (name, form) = (untrack(file), form.get_untracked());
         let format = form.format(view.exact.get_untracked());
-        saving.set(Saving::Rows {
-            done: 0,
-            total: view.rows.get_untracked().unwrap_or(total),
-        });
+        let rows = view.rows.get_untracked();
+        let rows = rows.unwrap_or_else(|| run.with_untracked(|run| run.progress.rows));
         task.set_value(Some(Task::spawn(async move {
-            let mut count = 0;
-            let mut refusal = None;
-            let portions = match workspace::running_worker() {
-                Some(worker) => Portions::begin(worker, table, format, columns, places).await,
-                None => Err(None),
-            };
-            let blob = match portions {
-                Ok(portions) => {
-                    let total = portions.total;
-                    count = total;
-                    let on_rows = |done| {
-                        saving.try_set(Saving::Rows { done, total });
-                    };
-                    portions.into_blob(form.media_type(), on_rows).await
-                }
-                Err(reason) => {
-                    refusal = reason;
-                    None
+            let mut sink = match Sink::open(asks, &name, form.media_type()).await {
+                Ok(sink) => sink,
+                Err(SaveError::Canceled) => return,
+                Err(error) => {
+                    let reason = error.reason().unwrap_or_else(|| t(Text::NotSaved));
+                    return announcer.failed(&reason);
                 }
             };
-            let saved =
-                blob.is_some_and(|blob| belvedere_client::browser::save(&blob, &name).is_ok());
-            let next = if saved {
-                announcer.done(&t(Text::SavedRows(count as u64)));
-                Saving::No
-            } else if let Some(reason) = refusal {
+            let on_rows = |done, total| {
+                saving.try_set(Saving::Rows { done, total });
+            };
+            on_rows(0, rows);
+            let write = async {
+                let worker = workspace::running_worker().ok_or(None)?;
+                let portions = Portions::begin(worker, table, format, columns, places).await?;
+                let total = portions.total;
+                portions
+                    .write(&mut sink, |done| on_rows(done, total))
+                    .await?;
+                sink.end(&name).await.map_err(SaveError::reason)?;
+                Ok(total)
+            };
+            let written: Result<usize, Refusal> = write.await;
+            let next = match written {
+                Ok(count) => {
+                    announcer.done(&t(Text::SavedRows(count as u64)));
+                    Saving::No
+                }
                 // It has no room beside the button.
-                announcer.failed(&reason);
-                Saving::No
-            } else {
-                announcer.failed(&t(Text::NotSaved));
-                Saving::Failed
+                Err(Some(reason)) => {
+                    announcer.failed(&reason);
+                    Saving::No
+                }
+                Err(None) => {
+                    announcer.failed(&t(Text::NotSaved));
+                    Saving::Failed
+                }
             };
             saving.try_set(next);
         })));
@@ -351,9 +354,17 @@ pub fn Save(
                         <p class="sql-menu-note">{why}</p>
                         <Exact view />
                         <div class="sql-export-actions">
-                            <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=start>
+                            <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=move |_| start(false)>
                                 {move || t(Text::SaveFile { name: file() })}
                             </Button>
+                            {save_to::is_offered()
+                                .then(|| {
+                                    view! {
+                                        <Button icon=icon::FILE on_press=move |_| start(true)>
+                                            {t(ExportText::SaveTo)}
+                                        </Button>
+                                    }
+                                })}
                             <Show when=move || form.get().is_text()>
                                 <Button icon=icon::COPY on_press=copies>{t(Text::Copy)}</Button>
                             </Show>

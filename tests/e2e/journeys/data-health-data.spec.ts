@@ -55,6 +55,16 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   // The bounds are whole numbers, and the suggestion says what it is made of.
   expect([range.lowerBound, range.upperBound].every(Number.isInteger), JSON.stringify(range)).toBe(true);
   await expect(suggestions).toContainText(/The data: \d+(\.\d+)? … \d+(\.\d+)?\. With ±10 %: -?\d+ … \d+/);
+  // The distribution is drawn, with the bounds around it: no value is outside.
+  const picture = suggestions.getByRole("img", { name: /^Distribution from \d+ to \d+(\.\d+)?, with bounds at -?\d+ and \d+$/ });
+  await expect(picture).toBeVisible();
+  const parts = await picture.locator("title").allTextContents();
+  expect(parts).toHaveLength(24);
+  const counted = parts.map((part) => Number(/: ([\d,.]+) rows?$/.exec(part)![1].replace(/\D/g, "")));
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(100);
+  const [band, drawn] = await Promise.all([suggestions.locator(".health-band").boundingBox(), picture.boundingBox()]);
+  expect(band!.x).toBeLessThan(drawn!.x);
+  expect(band!.x + band!.width).toBeGreaterThan(drawn!.x + drawn!.width);
   // It stands below the bounds that it fills in, and the button that creates the check is last.
   const y = async (what: Locator) => (await what.boundingBox())!.y;
   const top = await y(page.getByRole("textbox", { name: "At most" }));

@@ -1,6 +1,6 @@
 // Media items that are documents: mail, DOCX, XLSX; and formats without a preview, which say why.
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { archive } from "../support/archive.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
@@ -106,11 +106,66 @@ test("M: an archive lists its files; a bomb and a damaged one do no harm", async
   await expect(content(page)).toContainText("The file can’t be read: it is damaged, encrypted or incomplete.");
 });
 
+const tiff = (name: string) => readFileSync(new URL(`../../../crates/tiff/tests/data/${name}`, import.meta.url));
+
+/** The color of a pixel of the picture. */
+const color = (picture: Locator, x: number, y: number) =>
+  picture.evaluate(
+    async (image: HTMLImageElement, [x, y]) => {
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+      const context = canvas.getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      return [...context.getImageData(x, y, 1, 1).data];
+    },
+    [x, y],
+  );
+
+test("M: a TIFF image is shown, a page at a time", async ({ page, platform }) => {
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await openBytes(page, platform, "scans/pages.tif", tiff("pages.tif"), "image/tiff");
+  const picture = content(page).getByRole("img", { name: /^Preview of .*pages\.tif$/ });
+  await expect.poll(() => color(picture, 39, 29)).toEqual([234, 232, 204, 255]);
+  expect(workers.filter((url) => /\/tiff-\w+\.js$/.test(url))).toHaveLength(1);
+  await expect(content(page).getByText("40 × 30 pixels")).toBeVisible();
+  const next = content(page).getByRole("button", { name: "Next page" });
+  await expect(content(page).getByRole("status").filter({ hasText: "Page 1 of 3" })).toBeVisible();
+  await expect(content(page).getByRole("button", { name: "Previous page" })).toBeDisabled();
+  await expectAccessibleThemes(page, "a TIFF image");
+  // The second page is the first one upside down.
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect(content(page).getByText("Page 2 of 3")).toBeVisible();
+  await expect.poll(() => color(picture, 0, 0)).toEqual([234, 232, 204, 255]);
+  await next.click();
+  await expect(next).toBeDisabled();
+  await expect(picture).toBeVisible();
+
+  // A fax of black and white, then files that can't be shown.
+  await openBytes(page, platform, "scans/fax.tif", tiff("fax-g4.tif"));
+  await expect.poll(() => color(content(page).getByRole("img", { name: /fax\.tif$/ }), 4, 0)).toEqual([255, 255, 255, 255]);
+  await openBytes(page, platform, "scans/cut.tif", tiff("pages.tif").subarray(0, 600));
+  await expect(content(page).getByText("The file can’t be read: it is damaged, encrypted or incomplete.")).toBeVisible();
+  const huge = Buffer.from(tiff("gray-16-bit.tif"));
+  const directory = huge.readUInt32LE(4);
+  for (let index = 0; index < huge.readUInt16LE(directory); index++) {
+    const entry = directory + 2 + index * 12;
+    // Width, height, and the rows of the one strip.
+    if (![256, 257, 278].includes(huge.readUInt16LE(entry))) continue;
+    huge.writeUInt16LE(4, entry + 2);
+    huge.writeUInt32LE(60_000, entry + 8);
+  }
+  await openBytes(page, platform, "scans/huge.tif", huge);
+  await expect(content(page).getByText("The image has 60,000 × 60,000 pixels, too many to show here. Download it.")).toBeVisible();
+});
+
 test("M: what can't be shown says why, by the name of its format", async ({ page, platform }) => {
   const rows = (name: string) => `The rows of ${name} can’t be read here. Download the file, or add it as a dataset to query it with SQL.`;
   const files: [string, string, string][] = [
     ["flights.avro", "Obj\x01\x04\xff", rows("Avro")],
-    ["scan.tiff", "II*\0\x08\0\0\0\xff\xff", "Browsers can’t decode TIFF. Download the file to open it elsewhere."],
+    ["photo.psd", "8BPS\0\x01\xff", "Browsers can’t decode Photoshop. Download the file to open it elsewhere."],
     ["log.gz", "\x1f\x8b\x08\0\0\0\0\0\0\xff", "The contents of gzip are not shown here. Download the file to unpack it."],
     ["thing", "\0\x01\x02\xff", "Unknown format. Download the file to open it elsewhere."],
   ];

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { arrive, follow } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
+import { chooseFiles, writtenFile } from "../support/picker.ts";
 import { expect, test } from "../support/test.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -218,23 +219,13 @@ test("M: a body of another size is not saved without a word", async ({ page, pla
 });
 
 test("M: where the browser lets a page write a file, it is written where the user says", async ({ page, platform }) => {
-  await page.addInitScript(() => {
-    // The picker needs a person; a file of the origin's own file system stands for the chosen one.
-    (window as any).showSaveFilePicker = async (options: { suggestedName: string }) => {
-      const folder = await navigator.storage.getDirectory();
-      return folder.getFileHandle(options.suggestedName, { create: true });
-    };
-  });
+  await chooseFiles(page);
   const set = await mediaSet(platform, "Operations documents");
   const item = await itemAt(platform, set, "briefings/checklist.txt");
   await enter(page, mediaAddress(set.rid, item));
   await content(page).getByRole("button", { name: "Save to…" }).click();
   await expect(content(page).getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  const written = await page.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory();
-    return (await (await folder.getFileHandle("checklist.txt")).getFile()).text();
-  });
-  expect(written).toContain("除雪を確認");
+  expect((await writtenFile(page, "checklist.txt")).toString("utf8")).toContain("除雪を確認");
 });
 
 test("M: a read token is typed like a password, goes into a header, and is forgotten", async ({ page, platform, watch }) => {

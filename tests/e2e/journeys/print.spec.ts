@@ -1,4 +1,5 @@
 // Paper has the view alone: no rail, no tools, light colors, and tables that end where their rows do.
+import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 import { SCREENS } from "../support/screens.ts";
 import { test, visit } from "../support/visit.ts";
@@ -20,23 +21,50 @@ const PRINTED = [
   "settings",
 ];
 
-for (const name of PRINTED) {
-  test(`${name} is printed without its frame, in light colors`, async ({ page, world }) => {
-    await visit(page, world, SCREENS[name]);
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const hidden of [".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button", ".objects-foot label"]) {
-      await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
-    }
-    const paper = await page.evaluate(() => {
-      const canvas = document.createElement("canvas").getContext("2d")!;
-      canvas.fillStyle = getComputedStyle(document.querySelector("main")!).backgroundColor;
+/** Looks at what is printed: neither frame nor tools, dark words on light paper. */
+async function expectPaper(page: Page, ...tools: string[]) {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const hidden of [".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button", ".objects-foot label", ...tools]) {
+    await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
+  }
+  const [paper, ink] = await page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const { backgroundColor, color } = getComputedStyle(document.querySelector("main")!);
+    return [backgroundColor, color].map((color) => {
+      canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
       return Math.min(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
     });
-    expect(paper).toBeGreaterThan(240);
+  });
+  expect(paper).toBeGreaterThan(240);
+  expect(ink).toBeLessThan(80);
+}
+
+for (const name of PRINTED) {
+  test(`${name} is printed without its frame, in light colors`, async ({ page, world }) => {
+    await visit(page, world, SCREENS[name]);
+    await expectPaper(page);
   });
 }
+
+test("a result is printed with its rows, and its chart with the values", async ({ page, world }) => {
+  const { sql } = SCREENS;
+  await visit(page, world, sql);
+  await sql.states!["with a result"](page, world);
+  await expectPaper(page, ".sql-toolbar", ".sql-tabs", ".sql-catalog", ".sql-filter", ".table-tools");
+  await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await sql.states!["with a chart"](page, world);
+  await expectPaper(page, ".chart-tools", ".sql-toolbar");
+  const drawing = page.locator(".chart-svg");
+  await expect(drawing).toBeVisible();
+  const { width } = (await drawing.boundingBox())!;
+  expect(width).toBeGreaterThan(300);
+  // The table of the values is whole.
+  const cut = await page.locator(".chart-table").evaluate((frame) => frame.scrollHeight - frame.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
 
 test("a plain table is printed to its last row, and the rows of the grid in their order", async ({ page, world }) => {
   await visit(page, world, SCREENS.objects);

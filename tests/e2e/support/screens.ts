@@ -1,8 +1,8 @@
 // Every screen of the app, once: the tests of accessibility, the pictures and Lighthouse all go through this table.
 import { grid, objectsAddress } from "./app.ts";
-import { itemAt, mediaAddress, mediaSet } from "./media.ts";
 import { ACTION_SCREENS } from "./screens-actions.ts";
-import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, source, API, OTTO, ALMA, type Screen } from "./screen.ts";
+import { MEDIA_SCREENS } from "./screens-media.ts";
+import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, API, OTTO, ALMA, type Screen } from "./screen.ts";
 import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 
@@ -134,6 +134,21 @@ export const SCREENS: Record<string, Screen> = {
       await rows(page);
       await expect(page.getByRole("group", { name: "Map of Location" })).toBeVisible();
     },
+    states: {
+      "that is watched": async (page) => {
+        await page.getByRole("combobox", { name: "Watch" }).selectOption("5 min");
+        await expect(page).toHaveURL(/watch=/);
+      },
+      "with two branches compared": async (page) => {
+        await page.getByRole("combobox", { name: "Watch" }).selectOption({ index: 0 });
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("Compare branches");
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").getByRole("textbox", { name: "After" }).fill("planning");
+        await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+        await expect(page.getByRole("dialog")).toContainText("1 added");
+      },
+    },
   },
   object: {
     address: ({ ontology }) => objectsAddress(ontology, "Inspection"),
@@ -221,50 +236,7 @@ export const SCREENS: Record<string, Screen> = {
     ready: words(/Committed .+ ago/),
     loads: API,
   },
-  media: {
-    address: async ({ platform }) => {
-      const cameras = await mediaSet(platform, "Ramp cameras");
-      return mediaAddress(cameras.rid, await itemAt(platform, cameras, "stand-2/latest.png"));
-    },
-    person: OTTO,
-    ready: (page) => expect(page.getByRole("region", { name: "Content" }).getByRole("img").first()).toBeVisible(),
-    loads: API,
-    states: {
-      "to be deleted": async (page) => {
-        await press("Delete at path…")(page);
-        await page.getByRole("dialog").getByText("Technical details").click();
-        await expect(page.getByRole("dialog").getByRole("radio").first()).toBeVisible();
-      },
-    },
-  },
-  "media-table": {
-    address: ({ document }) => document("stations/turnaround.csv"),
-    ready: source,
-    states: {
-      "as a table": async (page) => {
-        await press("Open as table")(page);
-        await rows(page);
-      },
-    },
-  },
-  "media-json": { address: ({ document }) => document("stations/limits.json"), ready: source },
-  "media-markdown": { address: ({ document }) => document("briefings/winter.md"), ready: source },
-  "media-drawing": { address: ({ document }) => document("hostile/drawing.svg"), ready: source },
-  "media-not-there": {
-    address: ({ documents }) => mediaAddress(documents.rid, "ri.media.main.media-item.00000000-0000-4000-8000-000000000000"),
-    ready: alert("MediaItemNotFound"),
-    fails: [""],
-  },
-  "media-start": {
-    address: () => "/media",
-    ready: heading("Media sets of the catalog"),
-    states: {
-      "to be opened by RID": async (page) => {
-        await page.getByText("Open by RID…").click();
-        await field("Media set RID")(page);
-      },
-    },
-  },
+  ...MEDIA_SCREENS,
   sql: {
     address: () => "/sql",
     ready: field("SQL statement"),
@@ -291,6 +263,18 @@ export const SCREENS: Record<string, Screen> = {
         await page.keyboard.press("ArrowRight");
         await page.keyboard.press("Alt+ArrowDown");
         await expect(page.getByRole("dialog").getByText("Distinct values")).toBeVisible();
+      },
+      "with several results": async (page) => {
+        await page.keyboard.press("Escape");
+        await write(page, "SELECT 1 AS id, 'Ada' AS name;\nSELECT 1 AS id, 'Bob' AS name");
+        await press("Run all")(page);
+        await expect(page.getByRole("tablist", { name: "Results" }).getByRole("tab")).toHaveText([/1 row$/, /1 row$/]);
+        await rows(page);
+      },
+      "with two results compared": async (page) => {
+        await press("Compare with another result…")(page);
+        await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
+        await expect(page.getByRole("dialog")).toContainText("1 changed");
       },
       "with saved queries and parameters": async (page) => {
         await page.keyboard.press("Escape");

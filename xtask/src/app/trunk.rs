@@ -77,7 +77,7 @@ fn check(workspace: &Workspace, dist: &Path) -> Result<()> {
         sheets == expected,
         "{sheets} sheets of {expected} are in the page"
     );
-    for name in ["editor", "formatter", "table"] {
+    for name in ["editor", "formatter", "table", "tiff"] {
         let name = format!("belvedere-{name}");
         let meta = page::tags(&page, "<meta")
             .map(|tag| page::attributes(tag.1))

@@ -48,8 +48,8 @@ pub(super) fn of_program(workspace: &Workspace, target: &Target) -> Result<Vec<P
 
 /// What the app is made of.
 pub(super) fn of_app(workspace: &Workspace) -> Result<Vec<Package>> {
-    let features = "belvedere/split,belvedere-table/worker";
-    let programs = ["belvedere", "belvedere-table"];
+    let features = "belvedere/split,belvedere-table/worker,belvedere-tiff/worker";
+    let programs = ["belvedere", "belvedere-table", "belvedere-tiff"];
     let mut packages = crates(workspace, &programs, features, tools::WASM)?;
     packages.extend(npm_packages(workspace)?);
     packages.push(outline(workspace)?);

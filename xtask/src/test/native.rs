@@ -11,18 +11,27 @@ use crate::{
     workspace::{Workspace, which},
 };
 
-/// The crate whose tests with this feature compare golden texts with the `OpenAPI` document. A build of its own, because its
-/// dependencies would build Arrow another time.
-const DOCUMENT: &[&str] = &["--package", "belvedere-api", "--features", "validate"];
+/// Crates with builds of their own, because their dependencies would build Arrow another time. The tests of the first compare
+/// golden texts with the `OpenAPI` document; the second is for the browser.
+const APART: [(&str, &[&str]); 2] = [
+    (
+        "document",
+        &["--package", "belvedere-api", "--features", "validate"],
+    ),
+    ("TIFF", &["--package", "belvedere-tiff"]),
+];
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
 /// Compiles the tests.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
     native::build_testkit_platform(workspace)?;
-    step("Native tests: compile the OpenAPI document's", "", || {
-        run_command(cargo_test(workspace, "--no-run").args(DOCUMENT))
-    })
+    for (name, arguments) in APART {
+        step(format_args!("Native tests: compile {name}"), "", || {
+            run_command(cargo_test(workspace, "--no-run").args(arguments))
+        })?;
+    }
+    Ok(())
 }
 
 /// Runs the tests, or those that arguments for `cargo test` choose.
@@ -35,12 +44,10 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     observers(workspace)?;
     compile(workspace)?;
     let mut failures = Failures::default();
-    for (label, arguments) in [
-        ("Native tests", &[][..]),
-        ("Native tests, document", DOCUMENT),
-    ] {
+    let all: (&str, &[&str]) = ("all", &[]);
+    for (label, arguments) in std::iter::once(all).chain(APART) {
         for program in programs(cargo_test(workspace, "--no-run").args(arguments))? {
-            let name = format!("{label}: {}", program.name);
+            let name = format!("Native tests, {label}: {}", program.name);
             failures.note(step(&name, AGAIN, || {
                 twice::suite(&name, || run_command(&mut program.command(workspace)))
             }));

@@ -1,11 +1,13 @@
 //! "Suggest bounds": one profile query, and the suggested values from its result.
 
 mod bounds;
+pub mod picture;
 mod round;
 
 use serde_json::{Value, json};
 
 use self::bounds::{Around, dates, is_whole, number, numbers, percentage};
+use self::picture::Picture;
 use super::document::{Draft, get};
 use super::estimate::EstimateText;
 use belvedere_checks::columns::Column;
@@ -23,6 +25,8 @@ pub struct Suggestion {
     pub label: EstimateText,
     /// Paths and values.
     pub changes: Vec<(String, Value)>,
+    /// How its bounds are drawn, if it has any.
+    pub picture: Option<Picture>,
 }
 
 /// The profile query for a check. `columns` are those of the dataset, as far as they are known.
@@ -147,7 +151,7 @@ pub fn read(
                 margin,
                 whole: false,
             };
-            Ok(vec![numbers(path, &around)])
+            Ok(vec![numbers(path, &around, None)])
         }
         ("numericColumnRange", Response::Rows(rows)) => {
             let low = number(rows.first(), 0).ok_or(EstimateText::NoRows)?;
@@ -159,7 +163,8 @@ pub fn read(
                 margin,
                 whole: is_whole(columns, get(document, "config.columnName")),
             };
-            Ok(vec![numbers("config.numericBoundsConfig", &around)])
+            let data = Some((low, high));
+            Ok(vec![numbers("config.numericBoundsConfig", &around, data)])
         }
         ("dateColumnRange", Response::Rows(rows)) => dates(rows.first(), margin),
         ("allowedColumnValues", Response::Rows(rows)) => values(document, columns, rows),
@@ -218,6 +223,7 @@ fn values(
     Ok(vec![Suggestion {
         label: EstimateText::TheseValues(count),
         changes,
+        picture: None,
     }])
 }
 
@@ -255,6 +261,7 @@ fn keys(columns: &[Column], row: Option<&Row>) -> Result<Vec<Suggestion>, Estima
                 "config.primaryKeyConfig.columnNames".to_owned(),
                 json!([column.name]),
             )],
+            picture: None,
         })
         .collect();
     if found.is_empty() {
@@ -318,5 +325,6 @@ fn schema(
     Ok(vec![Suggestion {
         label,
         changes: vec![(path.to_owned(), value)],
+        picture: None,
     }])
 }

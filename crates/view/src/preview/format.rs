@@ -94,15 +94,17 @@ fn format(head: &[u8], essence: &str, extension: &str) -> Format {
 
 /// The media type that the first bytes tell.
 fn signature(head: &[u8]) -> Option<&'static str> {
-    // Files of rows, which the crate does not know.
-    const ROWS: &[(&[u8], &str)] = &[
+    // What the crate does not know: files of rows, and TIFF with addresses of 64 bits.
+    const OTHERS: &[(&[u8], &str)] = &[
         (b"PAR1", "application/vnd.apache.parquet"),
         (b"ARROW1\0\0", "application/vnd.apache.arrow.file"),
         (b"\xff\xff\xff\xff", "application/vnd.apache.arrow.stream"),
         (b"Obj\x01", "application/vnd.apache.avro"),
         (b"ORC", "application/vnd.apache.orc"),
+        (b"II\x2b\0\x08\0\0\0", "image/tiff"),
+        (b"MM\0\x2b\0\x08\0\0", "image/tiff"),
     ];
-    let rows = ROWS.iter().find(|(start, _)| head.starts_with(start));
+    let other = OTHERS.iter().find(|(start, _)| head.starts_with(start));
     // The schema that a stream begins with has a length, and room for it.
     let is_whole = |media_type: &str| {
         !media_type.ends_with("stream")
@@ -110,7 +112,7 @@ fn signature(head: &[u8]) -> Option<&'static str> {
                 matches!(length, [_, _, _, 0]) && length.iter().any(|byte| *byte != 0)
             })
     };
-    match rows {
+    match other {
         Some((_, media_type)) if is_whole(media_type) => Some(media_type),
         _ => infer::get(head).map(|found| found.mime_type()),
     }

@@ -4,6 +4,9 @@ use belvedere_checks::Response;
 use belvedere_checks::columns::Column;
 use belvedere_view::data_health::estimate::EstimateText;
 use belvedere_view::data_health::suggest;
+use belvedere_view::data_health::suggest::picture::{
+    Picture, places, spread, spread_statement, word,
+};
 use serde_json::{Value, json};
 
 use super::estimate::{check, columns, rows};
@@ -132,4 +135,57 @@ fn keys_and_schemas_are_suggested() {
     let count = check("totalColumnCount", json!({}));
     let found = suggest::read(&count, &[], &live, 10.0).expect("a number");
     assert_eq!(found[0].changes[0].1, json!("3"));
+}
+
+#[test]
+fn a_distribution_stands_below_its_bounds() {
+    let range = check(
+        "numericColumnRange",
+        json!({"columnName": "a`b", "numericBoundsConfig": {"severity": "MODERATE"}}),
+    );
+    let asked = spread_statement(&range).expect("a statement").sql;
+    assert!(asked.contains("CAST(`a``b` AS DOUBLE)"), "{asked}");
+    let nulls = check(
+        "nullPercentage",
+        json!({"percentageCheckConfig": {"columnName": "c"}}),
+    );
+    assert_eq!(spread_statement(&nulls), None);
+
+    let found = spread(&rows(
+        "part,row_count,lowest,highest\n0.0,5,0,100\n23.0,2,0,100\n",
+    ));
+    let found = found.expect("a distribution");
+    assert_eq!(found.counts.len(), 24);
+    assert_eq!(
+        (found.counts[0], found.counts[1], found.counts[23]),
+        (5, 0, 2)
+    );
+    assert_eq!((found.low, found.high), (0.0, 100.0));
+    // One value alone has no part.
+    let same = spread(&rows("part,row_count,lowest,highest\n,7,3,3\n")).expect("one value");
+    assert_eq!(same.counts[0], 7);
+    // No row, and an answer of another kind.
+    assert_eq!(spread(&rows("part,row_count,lowest,highest\n")), None);
+    assert_eq!(
+        spread(&rows("part,row_count,lowest,highest\n99,1,0,1\n")),
+        None
+    );
+
+    let suggestions = suggest::read(&range, &[], &rows("a,b,c\n0,100,5\n"), 10.0);
+    let picture = suggestions.expect("a suggestion")[0].picture.clone();
+    assert_eq!(
+        picture,
+        Some(Picture::Spread {
+            lower: -10.0,
+            upper: 110.0,
+            data: Some((0.0, 100.0)),
+            is_date: false,
+        })
+    );
+    let (bars, bounds) = places(0.0, 100.0, -10.0, 110.0);
+    assert_eq!(bounds, (0.0, 100.0));
+    assert!((8.3..8.4).contains(&bars.0) && (91.6..91.7).contains(&bars.1));
+    assert_eq!(places(3.0, 3.0, 3.0, 3.0), ((0.0, 2.0), (0.0, 0.0)));
+    assert_eq!(word(12.3456, 1.0, false), "12.34");
+    assert_eq!(word(1_767_225_600_000_000.0, 1.0, true), "2026-01-01");
 }

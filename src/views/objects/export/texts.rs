@@ -47,5 +47,6 @@ texts! {
         SaveShort => "Export loaded rows", "Geladene Zeilen exportieren";
         Saved { name, rows, size } => "Exported {name}: {rows} rows, {size}.", "{name} exportiert: {rows} Zeilen, {size}.";
         Refused => "The file could not be saved.", "Die Datei konnte nicht gespeichert werden.";
+        SaveTo => "Save to…", "Speichern unter …";
     }
 }

@@ -9,7 +9,8 @@ use leptos::prelude::*;
 
 use super::State;
 use super::plan::{Format, Plan};
-use super::write::{Pieces, handed_over};
+use super::write::{Pieces, name};
+use crate::save_to::Sink;
 use crate::views::objects::table::Table;
 use crate::views::sql::export::Given;
 
@@ -17,7 +18,13 @@ use crate::views::sql::export::Given;
 pub(super) type Job = RwSignal<Option<Given>, LocalStorage>;
 
 /// The file of a plan; nothing when its format is a text.
-pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -> Option<Given> {
+pub(super) fn file(
+    table: Table,
+    plan: Plan,
+    state: RwSignal<State>,
+    job: Job,
+    sink: Sink,
+) -> Option<Given> {
     let format = plan.format.typed()?;
     let text = Plan {
         format: Format::Csv,
@@ -29,11 +36,11 @@ pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -
     let columns = pieces.columns();
     let types = columns.iter().map(csv_type).collect();
     let pieces = Rc::new(Cell::new(Some(pieces)));
-    let media_type = plan.format.media_type();
     Some(Given {
         types,
         format,
-        media_type,
+        sink: Rc::new(Cell::new(Some(sink))),
+        name: Rc::new(move |rows| name(table, plan, Some(rows))),
         next: Rc::new(move || {
             let pieces = Rc::clone(&pieces);
             Box::pin(async move {
@@ -48,7 +55,7 @@ pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -
         }),
         done: Rc::new(move |made| {
             let next = match made {
-                Ok((blob, rows)) => handed_over(table, plan, &blob, rows),
+                Ok((name, rows, size)) => State::Saved(name, rows, size),
                 Err(reason) => State::Refused(reason),
             };
             state.try_set(next);

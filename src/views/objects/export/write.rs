@@ -1,4 +1,4 @@
-//! Writes the rows of an export, in slices between which the browser draws, into blobs that it may keep on disk.
+//! Writes the rows of an export, in slices between which the browser draws, into a file.
 
 use std::iter::{Enumerate, Peekable};
 use std::rc::Rc;
@@ -12,13 +12,11 @@ use belvedere_view::objects::delimited::{delimited_row, json_row, markdown_row, 
 use belvedere_view::objects::paging::Phase;
 use belvedere_view::objects::rows::Record;
 use leptos::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
 
 use super::State;
 use super::plan::{Format, Plan, Rows, file_name};
 use crate::browser;
-use crate::preview::size;
+use crate::save_to::{SaveError, Sink};
 use crate::views::objects::table::Table;
 
 /// How long rows are written before the browser may draw again.
@@ -26,42 +24,38 @@ const SLICE: Duration = Duration::from_millis(8);
 /// Size of a piece of the file that is handed to the browser, in bytes.
 const PIECE: usize = 1 << 20;
 
-/// What was written.
-struct Written {
-    blob: Blob,
-    rows: usize,
-    columns: usize,
-}
-
-/// Writes the rows and hands the file over.
-pub(super) async fn save(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    match write(table, plan, state).await {
-        Some(written) => handed_over(table, plan, &written.blob, written.rows),
-        None => State::Refused(None),
-    }
-}
-
-/// Hands a file over to the browser.
-pub(super) fn handed_over(table: Table, plan: Plan, blob: &Blob, rows: usize) -> State {
-    let name = name(table, plan, Some(rows));
-    if belvedere_client::browser::save(blob, &name).is_ok() {
-        State::Saved(name, rows, size(blob))
-    } else {
-        State::Refused(None)
-    }
+/// Writes the rows into a file.
+pub(super) async fn save(
+    table: Table,
+    plan: Plan,
+    state: RwSignal<State>,
+    mut sink: Sink,
+) -> State {
+    let write = async {
+        let mut pieces = Pieces::of(table, plan, state).ok_or(None)?;
+        while let Some(text) = pieces.next().await {
+            let size = text.len();
+            let written = sink.write(&text.into(), size).await;
+            written.map_err(SaveError::reason)?;
+        }
+        let name = name(table, plan, Some(pieces.count));
+        let (name, size) = sink.end(&name).await.map_err(SaveError::reason)?;
+        Ok(State::Saved(name, pieces.count, size))
+    };
+    write.await.unwrap_or_else(State::Refused)
 }
 
 /// Writes the rows and puts them on the clipboard.
 pub(super) async fn copy(table: Table, plan: Plan, state: RwSignal<State>) -> State {
-    let Some(written) = write(table, plan, state).await else {
+    let Some(mut pieces) = Pieces::of(table, plan, state) else {
         return State::NotCopied;
     };
-    let text = JsFuture::from(written.blob.text()).await.ok();
-    let Some(text) = text.and_then(|text| text.as_string()) else {
-        return State::NotCopied;
-    };
-    if browser::copy_to_clipboard(&text).await {
-        State::Copied(written.rows, written.columns)
+    let mut all = String::new();
+    while let Some(text) = pieces.next().await {
+        all.push_str(&text);
+    }
+    if browser::copy_to_clipboard(&all).await {
+        State::Copied(pieces.count, pieces.columns().len())
     } else {
         State::NotCopied
     }
@@ -94,23 +88,6 @@ pub(super) fn columns(table: Table, plan: Plan) -> Vec<Column> {
     let mut all = table.all.get();
     all.retain(|column| !column.system || shown.contains(column));
     all
-}
-
-async fn write(table: Table, plan: Plan, state: RwSignal<State>) -> Option<Written> {
-    let mut pieces = Pieces::of(table, plan, state)?;
-    let parts = js_sys::Array::new();
-    while let Some(text) = pieces.next().await {
-        // A blob of its own, out of the way.
-        let part = Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into())).ok()?;
-        parts.push(&part);
-    }
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type(plan.format.media_type());
-    Some(Written {
-        blob: Blob::new_with_blob_sequence_and_options(&parts, &options).ok()?,
-        rows: pieces.count,
-        columns: pieces.columns().len(),
-    })
 }
 
 /// The rows of an export as text, piece by piece.

@@ -2,6 +2,7 @@
 //!
 //! The worker's messages are code of this chunk. A view that has such rows calls nothing in here but [`typed_file`].
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use belvedere_table::session::{Input, Request, Response};
@@ -10,18 +11,18 @@ use futures_util::future::LocalBoxFuture;
 use js_sys::Uint8Array;
 use leptos::context::Provider;
 use leptos::prelude::*;
-use web_sys::Blob;
 
 use super::{Portions, Refusal};
 use crate::request::Task;
+use crate::save_to::{SaveError, Sink};
 use crate::views::lazy;
 use crate::views::sql::table_worker::TableWorker;
 
 /// The most bytes that the worker holds of the rows.
 const BUDGET: u64 = 1 << 30;
 
-/// A file and its rows, or why there is none.
-pub type Made = Result<(Blob, usize), Refusal>;
+/// The name of a file, its rows and its size in bytes; or why there is none.
+pub type Made = Result<(String, usize, u64), Refusal>;
 
 /// Gives the next piece of rows.
 pub type Next = Rc<dyn Fn() -> LocalBoxFuture<'static, Option<String>>>;
@@ -33,13 +34,15 @@ pub struct Given {
     pub types: Vec<CsvType>,
     /// The format of the file.
     pub format: Format,
-    /// Its media type.
-    pub media_type: &'static str,
+    /// Where it goes.
+    pub sink: Rc<Cell<Option<Sink>>>,
+    /// Its name by the number of its rows.
+    pub name: Rc<dyn Fn(usize) -> String>,
     /// The next piece of the rows as CSV, which begins with the names of the columns; nothing at the end.
     pub next: Next,
     /// How many rows of how many are written.
     pub progress: Rc<dyn Fn(usize, usize)>,
-    /// Takes the file.
+    /// Takes what became of it.
     pub done: Rc<dyn Fn(Made)>,
 }
 
@@ -76,8 +79,13 @@ async fn make(given: &Given) -> Made {
     let portions = Portions::begin(worker, table, given.format.clone(), columns, None).await?;
     let rows = portions.total;
     let on_rows = |done| (given.progress)(done, rows);
-    let blob = portions.into_blob(given.media_type, on_rows).await;
-    Ok((blob.ok_or(None)?, rows))
+    let mut sink = given.sink.take().ok_or(None)?;
+    portions.write(&mut sink, on_rows).await?;
+    let (name, size) = sink
+        .end(&(given.name)(rows))
+        .await
+        .map_err(SaveError::reason)?;
+    Ok((name, rows, size))
 }
 
 /// Gives all rows to the worker, as a table with a number; how many there are.

@@ -45,6 +45,9 @@ texts! {
         IsEstimate => "A SQL estimate on today’s data, not the platform’s own result.", "Eine SQL-Schätzung über die heutigen Daten, nicht das Ergebnis der Plattform.";
         NoCondition => "No fixed bound is set to compare today’s value with.", "Es ist keine feste Grenze gesetzt, mit der sich der heutige Wert vergleichen ließe.";
         BoundsAround { low, high, margin, lower, upper } => "The data: {low} … {high}. With ±{margin} %: {lower} … {upper}", "Die Daten: {low} … {high}. Mit ±{margin} %: {lower} … {upper}";
+        Distribution { low, high, lower, upper } => "Distribution from {low} to {high}, with bounds at {lower} and {upper}", "Verteilung von {low} bis {high}, mit Grenzen bei {lower} und {upper}";
+        DistributionPart(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
+        ShareToday { share, bound } => "{share} % today, with a bound at {bound} %", "Heute {share} %, mit einer Grenze bei {bound} %";
         AtMost { upper } => "At most {upper} %", "Höchstens {upper} %";
         AtLeast { lower } => "At least {lower} %", "Mindestens {lower} %";
         TheseValues(count) => "This {count} value" | "These {count} values", "Dieser {count} Wert" | "Diese {count} Werte";

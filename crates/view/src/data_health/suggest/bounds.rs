@@ -6,6 +6,7 @@ use belvedere_checks::moment;
 use serde_json::Value;
 
 use super::Suggestion;
+use super::picture::Picture;
 use super::round::{json_number, rounded};
 use crate::data_health::estimate::EstimateText;
 
@@ -37,7 +38,7 @@ pub(super) fn is_whole(columns: &[Column], name: Option<&Value>) -> bool {
     matches!(kind, Some("BYTE" | "SHORT" | "INTEGER" | "LONG"))
 }
 
-pub(super) fn numbers(path: &str, around: &Around) -> Suggestion {
+pub(super) fn numbers(path: &str, around: &Around, data: Option<(f64, f64)>) -> Suggestion {
     let Around {
         low,
         high,
@@ -50,6 +51,12 @@ pub(super) fn numbers(path: &str, around: &Around) -> Suggestion {
     if whole {
         (lower, upper) = (lower.floor(), upper.ceil());
     }
+    let picture = Picture::Spread {
+        lower,
+        upper,
+        data,
+        is_date: false,
+    };
     let (lower, upper) = (json_number(lower), json_number(upper));
     Suggestion {
         label: EstimateText::BoundsAround {
@@ -63,6 +70,7 @@ pub(super) fn numbers(path: &str, around: &Around) -> Suggestion {
             (format!("{path}.numericBounds.lowerBound"), lower),
             (format!("{path}.numericBounds.upperBound"), upper),
         ],
+        picture: Some(picture),
     }
 }
 
@@ -77,20 +85,22 @@ pub(super) fn percentage(
     let counted = number(row, 1).ok_or(EstimateText::UnexpectedResponse)?;
     let path = "config.percentageCheckConfig.percentageBounds.percentageBounds";
     // A margin in percentage points, so that it also works around 0 and 100.
-    let (name, value) = if nulls {
+    let (name, share, bound) = if nulls {
         let share = (total - counted) / total * 100.0;
         (
             "upperBoundPercentage",
+            share,
             rounded(share + margin, margin, true).clamp(0.0, 100.0),
         )
     } else {
         let share = counted / total * 100.0;
         (
             "lowerBoundPercentage",
+            share,
             rounded(share - margin, margin, false).clamp(0.0, 100.0),
         )
     };
-    let value = json_number(value);
+    let value = json_number(bound);
     let text = value.to_string();
     Ok(vec![Suggestion {
         label: if nulls {
@@ -99,6 +109,10 @@ pub(super) fn percentage(
             EstimateText::AtLeast { lower: text }
         },
         changes: vec![(format!("{path}.{name}"), value)],
+        picture: Some(Picture::Share {
+            value: share,
+            bound,
+        }),
     }])
 }
 
@@ -116,6 +130,16 @@ pub(super) fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, E
     // Outwards to whole days.
     let lower = low.saturating_sub(span).div_euclid(DAY) * DAY;
     let upper = (high.saturating_add(span).div_euclid(DAY) + 1) * DAY;
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "places in a drawing of dates, which are below 2^53"
+    )]
+    let picture = Picture::Spread {
+        lower: lower as f64,
+        upper: upper as f64,
+        data: Some((low as f64, high as f64)),
+        is_date: true,
+    };
     let day_of = |text: &str| text.split('T').next().unwrap_or_default().to_owned();
     let day = |at: i64| {
         moment::format(at)
@@ -138,5 +162,6 @@ pub(super) fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, E
             (format!("{path}.lowerBound"), lower.into()),
             (format!("{path}.upperBound"), upper.into()),
         ],
+        picture: Some(picture),
     }])
 }

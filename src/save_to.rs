@@ -1,0 +1,230 @@
+//! Files of exports and downloads: among the browser's downloads, or where the user says, in browsers that let a page write
+//! a file (File System Access).
+
+use belvedere_client::browser::save;
+use belvedere_client::file_name;
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::prelude::window;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, FileSystemFileHandle, WritableStream};
+
+use crate::script::call;
+
+/// The function of the window that asks where to save.
+const PICKER: &str = "showSaveFilePicker";
+
+/// How many bytes become one piece of a download.
+const PIECE: usize = 16 << 20;
+
+/// The file that the user chose.
+#[derive(Debug, Clone)]
+pub struct SaveTarget(FileSystemFileHandle);
+
+/// Why there is no file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveError {
+    /// The user changed their mind.
+    Canceled,
+    /// The browser says why.
+    Failed(String),
+}
+
+impl SaveError {
+    /// What the browser says, if it says anything.
+    pub fn reason(self) -> Option<String> {
+        match self {
+            Self::Failed(reason) if !reason.is_empty() => Some(reason),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the browser can ask where to save.
+pub fn is_offered() -> bool {
+    picker().is_some()
+}
+
+fn picker() -> Option<Function> {
+    Reflect::get(&window(), &PICKER.into())
+        .ok()?
+        .dyn_into()
+        .ok()
+}
+
+/// Asks the user where to save; to be called while a click is handled.
+///
+/// # Errors
+/// [`SaveError`]
+pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
+    let picker = picker().ok_or(SaveError::Canceled)?;
+    let options = Object::new();
+    // A plain object takes every property.
+    drop(Reflect::set(
+        &options,
+        &"suggestedName".into(),
+        &file_name::clean(name).into(),
+    ));
+    let asked: Promise = picker
+        .call1(&window(), &options)
+        .map_err(failed)?
+        .unchecked_into();
+    let handle = JsFuture::from(asked).await.map_err(|error| {
+        let name = Reflect::get(&error, &"name".into()).ok();
+        if name.and_then(|name| name.as_string()).as_deref() == Some("AbortError") {
+            SaveError::Canceled
+        } else {
+            failed(error)
+        }
+    })?;
+    Ok(SaveTarget(handle.unchecked_into()))
+}
+
+/// Writes a blob there, as a stream on the browser's side. The file appears when all of it is written.
+///
+/// # Errors
+/// [`SaveError::Failed`]
+pub async fn write(target: &SaveTarget, blob: &Blob) -> Result<(), SaveError> {
+    let file = JsFuture::from(target.0.create_writable())
+        .await
+        .map_err(failed)?;
+    let file: WritableStream = file.unchecked_into();
+    JsFuture::from(blob.stream().pipe_to(&file))
+        .await
+        .map(|_| ())
+        .map_err(failed)
+}
+
+/// A chosen file that is being written. Without an end, the browser leaves it as it was before.
+struct Writing {
+    target: SaveTarget,
+    stream: JsValue,
+    is_ended: bool,
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        if self.is_ended {
+            return;
+        }
+        let (handle, stream) = (self.target.0.clone(), self.stream.clone());
+        crate::request::spawn(async move {
+            // It may have failed already.
+            let _given_up = done(call(&stream, "abort", &[])).await;
+            // The picker makes a new file, which is still empty.
+            let Ok(file) = JsFuture::from(handle.get_file()).await else {
+                return;
+            };
+            if file.unchecked_into::<Blob>().size() == 0.0 {
+                // Some browsers have no such function.
+                let _removed = done(call(&handle, "remove", &[])).await;
+            }
+        });
+    }
+}
+
+/// A file under way. Its pieces are kept by the browser until it is whole, or go into the file that the user chose.
+pub struct Sink {
+    media_type: &'static str,
+    file: Option<Writing>,
+    pieces: Array,
+    parts: Array,
+    /// The bytes of the parts that are no piece yet.
+    held: usize,
+    size: u64,
+}
+
+impl Sink {
+    /// Begins a download.
+    pub fn download(media_type: &'static str) -> Self {
+        Self {
+            media_type,
+            file: None,
+            pieces: Array::new(),
+            parts: Array::new(),
+            held: 0,
+            size: 0,
+        }
+    }
+
+    /// Begins a download, or a file that the user is asked for; then to be called while a click is handled.
+    ///
+    /// # Errors
+    /// [`SaveError`]
+    pub async fn open(asks: bool, name: &str, media_type: &'static str) -> Result<Self, SaveError> {
+        let mut this = Self::download(media_type);
+        if asks {
+            let target = choose(name).await?;
+            let stream = JsFuture::from(target.0.create_writable()).await;
+            this.file = Some(Writing {
+                stream: stream.map_err(failed)?,
+                target,
+                is_ended: false,
+            });
+        }
+        Ok(this)
+    }
+
+    /// Writes a text or a buffer of so many bytes.
+    ///
+    /// # Errors
+    /// [`SaveError::Failed`]
+    pub async fn write(&mut self, part: &JsValue, size: usize) -> Result<(), SaveError> {
+        self.size += size as u64;
+        if let Some(file) = &self.file {
+            return done(call(&file.stream, "write", std::slice::from_ref(part))).await;
+        }
+        self.parts.push(part);
+        self.held += size;
+        // A blob of its own, which the browser may keep on disk.
+        if self.held >= PIECE {
+            let piece = self.blob(&self.parts)?;
+            self.pieces.push(&piece);
+            self.parts.set_length(0);
+            self.held = 0;
+        }
+        Ok(())
+    }
+
+    /// Ends the file: a download gets its name. Gives the file's name and its size in bytes.
+    ///
+    /// # Errors
+    /// [`SaveError::Failed`]
+    pub async fn end(mut self, name: &str) -> Result<(String, u64), SaveError> {
+        let mut name = name.to_owned();
+        if let Some(file) = &mut self.file {
+            done(call(&file.stream, "close", &[])).await?;
+            file.is_ended = true;
+            let chosen = Reflect::get(&file.target.0, &"name".into()).ok();
+            name = chosen.and_then(|name| name.as_string()).unwrap_or(name);
+        } else {
+            self.pieces.push(&self.blob(&self.parts)?.into());
+            let blob = self.blob(&self.pieces)?;
+            save(&blob, &name).map_err(|error| SaveError::Failed(error.to_string()))?;
+        }
+        Ok((name, self.size))
+    }
+
+    fn blob(&self, parts: &Array) -> Result<Blob, SaveError> {
+        let options = BlobPropertyBag::new();
+        options.set_type(self.media_type);
+        Blob::new_with_blob_sequence_and_options(parts, &options).map_err(failed)
+    }
+}
+
+/// Waits for what a call promises.
+async fn done(promise: Option<JsValue>) -> Result<(), SaveError> {
+    let promise: Promise = promise
+        .ok_or_else(|| SaveError::Failed(String::new()))?
+        .unchecked_into();
+    JsFuture::from(promise).await.map(|_| ()).map_err(failed)
+}
+
+fn failed(error: JsValue) -> SaveError {
+    let message = Reflect::get(&error, &"message".into()).ok();
+    SaveError::Failed(
+        message
+            .and_then(|text| text.as_string())
+            .unwrap_or_default(),
+    )
+}
