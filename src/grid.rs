@@ -4,6 +4,7 @@
 mod chooser;
 mod header;
 mod measure;
+mod menu;
 mod texts;
 
 use std::time::Duration;
@@ -18,6 +19,7 @@ use web_sys::{Element, HtmlElement};
 pub use self::chooser::{Change, Choice, ColumnChooser};
 pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
 pub use self::measure::{Classes, Fit, element};
+pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};
 pub use self::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};

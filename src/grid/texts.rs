@@ -22,5 +22,22 @@ texts! {
         ShowAll => "Show all", "Alle zeigen";
         ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
         ResetLayout => "Reset columns", "Spalten zurücksetzen";
+        SortUp => "Sort ascending", "Aufsteigend sortieren";
+        SortDown => "Sort descending", "Absteigend sortieren";
+        AddToSort => "Add to sort", "Zur Sortierung hinzufügen";
+        Unsort => "Do not sort", "Nicht sortieren";
+        Filter => "Filter…", "Filtern …";
+        Profile => "Profile…", "Profil …";
+        Summarize => "Summarize…", "Zusammenfassen …";
+        Pin => "Pin", "Anheften";
+        Unpin => "Unpin", "Lösen";
+        Left => "Move left", "Nach links";
+        Right => "Move right", "Nach rechts";
+        Fit => "Fit the width", "Breite anpassen";
+        Hide => "Hide", "Ausblenden";
+        CopyName => "Copy name", "Namen kopieren";
+        CopyColumn => "Copy column", "Spalte kopieren";
+        NameCopied { name } => "Copied {name}", "{name} kopiert";
+        NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
     }
 }

@@ -5,6 +5,7 @@
 
 mod ask;
 pub mod cells;
+mod column_menu;
 pub mod copy;
 mod find;
 mod foot;
@@ -21,6 +22,7 @@ use leptos::prelude::*;
 
 use self::ask::ask;
 use self::cells::{Cells, Shown};
+use self::column_menu::ResultColumnMenu;
 use self::foot::Foot;
 use self::renderer::{Column, GridRenderer};
 pub use self::view::{View, names};
@@ -29,8 +31,8 @@ use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
 use crate::grid::{
-    Area, Classes, Fit, HeaderGestures, KeyAction, Layout, Resize, ScrollEnd, is_handle, is_menu,
-    key_action, movement, position_at,
+    Area, Classes, Fit, HeaderGestures, KeyAction, Layout, Position, Resize, ScrollEnd, is_handle,
+    is_menu, key_action, movement, position_at,
 };
 use crate::i18n::t;
 use crate::{browser, request};
@@ -207,6 +209,23 @@ pub fn Grid(
             view.sort_by(table, column, further);
         }
     };
+    let reveal = move || {
+        // The effect that follows the area draws; what is to be seen is known after it.
+        with(&mut |renderer| {
+            renderer.set_area(view.area.get_untracked());
+            renderer.reveal();
+        });
+        paint.run(());
+    };
+    let show_menu = move |at: Position| {
+        view.area.set(Area::at(at));
+        reveal();
+        // The menu opens below the header, which the table names while it has the focus.
+        if let Some(grid) = scroller.get_untracked() {
+            drop(grid.focus());
+        }
+        view.menu.set(real(at.column));
+    };
     let header = HeaderGestures::new(
         Signal::derive(move || shown.with(Vec::len)),
         Callback::new(move |place: usize| {
@@ -227,6 +246,7 @@ pub fn Grid(
                 view.arrange(|layout| layout.move_to(column, to, count));
             }
         }),
+        Callback::new(show_menu),
     );
     let on_down = move |event: MouseEvent| {
         if let Some(at) = position_at(&event).filter(|at| at.row > 0 && event.button() == 0) {
@@ -244,39 +264,18 @@ pub fn Grid(
     };
     let on_click = move |event: MouseEvent| {
         if let Some(at) = position_at(&event).filter(|at| at.row == 0 && !is_handle(&event)) {
-            view.area.set(Area::at(at));
             if is_menu(&event) {
-                view.column.set(real(at.column));
+                show_menu(at);
             } else {
+                view.area.set(Area::at(at));
                 sort_by(at.column, event.shift_key());
             }
-        }
-    };
-    // The menu of a column, by the pointer on its header or by the keyboard there.
-    let on_context_menu = move |event: MouseEvent| {
-        let at = position_at(&event).filter(|at| at.row == 0);
-        let active = view.area.get_untracked().active;
-        let by_key = event.button() != 2 && active.row == 0;
-        if let Some(column) = at
-            .or(by_key.then_some(active))
-            .and_then(|at| real(at.column))
-        {
-            event.prevent_default();
-            view.column.set(Some(column));
         }
     };
     let on_double_click = move |event: MouseEvent| {
         if !header.fit(&event) && position_at(&event).is_some_and(|at| at.row > 0) {
             view.inspect.set(true);
         }
-    };
-    let reveal = move || {
-        // The effect that follows the area draws; what is to be seen is known after it.
-        with(&mut |renderer| {
-            renderer.set_area(view.area.get_untracked());
-            renderer.reveal();
-        });
-        paint.run(());
     };
     let on_key = move |event: KeyboardEvent| {
         let area = view.area.get_untracked();
@@ -295,7 +294,12 @@ pub fn Grid(
                     copy::copy(part, copy::Form::Cells { header }, announcer);
                 }
             }
-            KeyAction::Filter | KeyAction::Menu => view.column.set(real(from.column)),
+            KeyAction::Filter => {
+                if let Some(column) = real(from.column) {
+                    view.begin_filter(column);
+                }
+            }
+            KeyAction::Menu => show_menu(from),
             KeyAction::Find => finding.set(true),
             KeyAction::Resize(by) => header.widen(from, by, announcer),
             KeyAction::Shift(by) => {
@@ -349,12 +353,12 @@ pub fn Grid(
             on:mouseover=on_over
             on:click=on_click
             on:dblclick=on_double_click
-            on:contextmenu=on_context_menu
             on:keydown=on_key
         >
             <div class="sql-head" role="rowgroup" node_ref=head></div>
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
+        <ResultColumnMenu table view columns shown rows can_sort />
         <Foot table view columns shown rows finding on_found on_close />
     }
 }

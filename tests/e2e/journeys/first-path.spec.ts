@@ -57,7 +57,8 @@ test("from the sign-in to a chart, and to the same query in another browser", as
 
   const header = grid(here).getByRole("columnheader", { name: /^travel_date/ });
   await header.hover();
-  await path.click(header.locator(".sql-head-menu"));
+  await path.click(header.locator(".grid-menu"));
+  await path.click(here.getByRole("button", { name: "Profile…" }));
   await path.click(here.getByRole("dialog", { name: "travel_date" }).getByRole("checkbox").first());
   await expect(here.getByRole("list", { name: "Filters" })).toContainText("travel_date is");
   await here.keyboard.press("Escape");
