@@ -3,6 +3,7 @@
 
 mod chooser;
 mod header;
+mod heading;
 mod measure;
 mod menu;
 mod texts;
@@ -18,7 +19,8 @@ use web_sys::{Element, HtmlElement};
 
 pub use self::chooser::{Change, Choice, ColumnChooser};
 pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
-pub use self::measure::{Classes, Fit, element};
+pub use self::heading::{HeaderCell, Heading, Sorted};
+pub use self::measure::{Fit, element};
 pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};
 pub use self::texts::Text;
 use crate::browser;

@@ -8,6 +8,9 @@ texts! {
     /// The texts that the tables of objects and of SQL results share.
     pub enum Text {
         ColumnMenu => "Sort, filter, hide and more (Alt+↓)", "Sortieren, filtern, ausblenden und mehr (Alt+↓)";
+        ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
+        SortsUp { place } => "sorted ascending, key {place}", "sortiert an Stelle {place}, aufsteigend";
+        SortsDown { place } => "sorted descending, key {place}", "sortiert an Stelle {place}, absteigend";
         DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
         WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
         MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";

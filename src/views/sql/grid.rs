@@ -9,6 +9,7 @@ mod column_menu;
 pub mod copy;
 mod find;
 mod foot;
+mod head;
 pub mod kept_layout;
 mod renderer;
 mod summary;
@@ -24,29 +25,22 @@ use self::ask::ask;
 use self::cells::{Cells, Shown};
 use self::column_menu::ResultColumnMenu;
 use self::foot::Foot;
-use self::renderer::{Column, GridRenderer};
+use self::head::Head;
+use self::renderer::{Column, GridRenderer, Seen};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
 use crate::grid::{
-    Area, Classes, Fit, HeaderGestures, KeyAction, Layout, Position, Resize, ScrollEnd, is_handle,
-    is_menu, key_action, movement, position_at,
+    Area, Fit, HeaderGestures, KeyAction, Layout, Position, Resize, ScrollEnd, is_handle, is_menu,
+    key_action, movement, position_at,
 };
 use crate::i18n::t;
 use crate::{browser, request};
 
 /// Rows from which the widths of columns are measured.
 const SAMPLE: usize = 60;
-
-/// The classes of its elements.
-const CLASSES: Classes = Classes {
-    header: "sql-head-cell",
-    title: "sql-head-name",
-    kind: "sql-head-type",
-    cell: "sql-cell",
-};
 
 /// The table of a run.
 #[component]
@@ -57,10 +51,10 @@ pub fn Grid(
     view: View,
 ) -> impl IntoView {
     let scroller = NodeRef::<html::Div>::new();
-    let head = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
     let renderer = StoredValue::new_local(None::<GridRenderer>);
     let asking = StoredValue::new_local(false);
+    let seen = RwSignal::new(Seen::default());
     let finding = RwSignal::new(false);
     let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
@@ -71,7 +65,7 @@ pub fn Grid(
     let rows = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
     let can_sort = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving)));
-    let fit = Fit::new(scroller, CLASSES);
+    let fit = Fit::new(scroller, "sql-cell");
 
     let with = move |act: &mut dyn FnMut(&mut GridRenderer)| {
         renderer.try_update_value(|renderer| {
@@ -82,8 +76,15 @@ pub fn Grid(
     };
     let paint = Callback::new(move |()| {
         let mut need = None;
+        let mut now = Seen::default();
         let generation = view.generation.get_untracked();
-        with(&mut |renderer| need = renderer.paint(generation));
+        with(&mut |renderer| {
+            need = renderer.paint(generation);
+            now = renderer.seen();
+        });
+        if seen.with_untracked(|seen| *seen != now) {
+            seen.set(now);
+        }
         if let (Some(need), Some(table)) = (need, table.get_untracked()) {
             ask(table, view, need, asking, renderer, fit);
         }
@@ -134,29 +135,21 @@ pub fn Grid(
         now
     });
     Effect::new(move |_| {
-        let (Some(scroller), Some(head), Some(body)) = (scroller.get(), head.get(), body.get())
-        else {
+        let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
         };
         renderer.set_value(Some(GridRenderer::new(
             scroller.clone().into(),
-            head.into(),
             body.into(),
         )));
         browser::observe_size(&scroller, move || paint.run(()));
     });
     Effect::new(move |_| {
         scroller.track();
-        let (rows, area, sort) = (rows.get(), view.area.get(), view.sort.get());
-        let filtered: Vec<usize> = view
-            .predicates
-            .with(|predicates| predicates.iter().map(|(column, _)| *column).collect());
-        let can_sort = can_sort.get();
+        let (rows, area) = (rows.get(), view.area.get());
         with(&mut |renderer| {
             renderer.set_rows(rows);
             renderer.set_area(area);
-            renderer.set_sort(sort.clone(), can_sort);
-            renderer.set_filtered(filtered.clone());
         });
         paint.run(());
     });
@@ -355,7 +348,7 @@ pub fn Grid(
             on:dblclick=on_double_click
             on:keydown=on_key
         >
-            <div class="sql-head" role="rowgroup" node_ref=head></div>
+            <Head view columns=drawn seen can_sort />
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
         <ResultColumnMenu table view columns shown rows can_sort />

@@ -102,7 +102,7 @@ test("the menu of a column sorts, filters, pins, moves and hides it, and says wh
   await expect(page).toHaveURL(/orderBy=p\.number(:|%3A)desc/);
   await expect(title).toHaveAttribute("aria-sort", "descending");
 
-  const titles = () => grid(page).getByRole("columnheader").locator(".objects-header-name").allTextContents();
+  const titles = () => grid(page).getByRole("columnheader").locator(".grid-name").allTextContents();
   const before = await titles();
   const press = (name: string) => pressInMenu(page, title, name);
   // It stands behind the column that is pinned already.

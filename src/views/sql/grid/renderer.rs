@@ -4,7 +4,6 @@
 //! scroll in reuse the elements of cells that scrolled out. The focus stays on the table itself, which names its
 //! active cell, so that it is never lost with an element.
 
-mod head;
 mod row;
 mod sight;
 
@@ -16,12 +15,11 @@ use web_sys::HtmlElement;
 
 use super::cells::Cells;
 use crate::grid::{self, Position, Scroll, element, px};
-use head::Head;
 use row::GridRow;
 use sight::{Places, Sight};
 
-/// Height of the header, in CSS pixels. The style sheet says the same.
-const HEAD: f64 = 44.0;
+/// The identifier of the active cell in the page.
+pub const ACTIVE: &str = "sql-cell";
 
 /// Width of the space around the number of a row, in CSS pixels.
 const BESIDE_NUMBER: u32 = 20;
@@ -36,7 +34,6 @@ const AROUND_COLUMNS: usize = 4;
 pub struct GridRenderer {
     scroller: HtmlElement,
     body: HtmlElement,
-    head: Head,
     slots: Vec<GridRow>,
     scroll: Scroll,
     height: f64,
@@ -63,6 +60,30 @@ pub struct Column {
     pub zone: Option<String>,
 }
 
+/// Where the columns in sight are, in CSS pixels.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Seen {
+    /// The columns.
+    pub columns: Vec<SeenColumn>,
+    /// Width of the numbers of the rows.
+    pub numbers: f64,
+    /// Width of all columns.
+    pub width: f64,
+}
+
+/// Where a column is.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct SeenColumn {
+    /// Its place among those that are shown, from zero.
+    pub place: usize,
+    /// Where it starts.
+    pub start: f64,
+    /// Its width.
+    pub width: f64,
+    /// The mark of one that stays in sight.
+    pub frozen: Option<&'static str>,
+}
+
 /// Cells that are missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Need {
@@ -73,10 +94,9 @@ pub struct Need {
 }
 
 impl GridRenderer {
-    /// A renderer of `head` and `body`, which scroll inside of `scroller`.
-    pub fn new(scroller: HtmlElement, head: HtmlElement, body: HtmlElement) -> Self {
+    /// A renderer of `body`, which scrolls inside of `scroller`.
+    pub fn new(scroller: HtmlElement, body: HtmlElement) -> Self {
         Self {
-            head: Head::new(head),
             scroll: grid::new_scroll(&scroller),
             scroller,
             body,
@@ -121,16 +141,6 @@ impl GridRenderer {
     /// Sets the selection.
     pub fn set_area(&mut self, area: Area) {
         self.area = area;
-    }
-
-    /// Columns with a predicate of their values.
-    pub fn set_filtered(&mut self, columns: Vec<usize>) {
-        self.head.set_filtered(columns);
-    }
-
-    /// Which columns sort the table, the first key first, and whether downwards.
-    pub fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
-        self.head.set_sort(sort, can_sort);
     }
 
     /// Cells have come.
@@ -186,9 +196,28 @@ impl GridRenderer {
         }
     }
 
+    /// Where the columns in sight are.
+    pub fn seen(&mut self) -> Seen {
+        let sight = self.sight();
+        let columns = sight.columns().map(|place| {
+            let (start, width) = self.places.column(place);
+            SeenColumn {
+                place,
+                start,
+                width,
+                frozen: frozen_mark(place, sight.frozen),
+            }
+        });
+        Seen {
+            columns: columns.collect(),
+            numbers: self.places.numbers,
+            width: self.places.width(),
+        }
+    }
+
     /// Draws the visible cells; returns the missing ones.
     pub fn paint(&mut self, generation: u32) -> Option<Need> {
-        let visible = f64::from(self.scroller.client_height()) - HEAD;
+        let visible = f64::from(self.scroller.client_height() - self.body.offset_top());
         let moved = self.scroll.resize(self.rows, visible);
         if (self.scroll.height() - self.height).abs() > 0.5 {
             self.height = self.scroll.height();
@@ -205,8 +234,6 @@ impl GridRenderer {
                 self.slots.push(GridRow::new(&self.body)?);
             }
         }
-        self.head
-            .paint(&self.columns, &sight, &self.places, self.area, self.rows);
         let number = |place: usize| self.columns.get(place).map(|column| column.number);
         let cells = self
             .cells
@@ -272,13 +299,20 @@ impl GridRenderer {
     fn name_active(&mut self) {
         let Position { row, column } = self.area.active;
         let element = match row.checked_sub(1) {
-            None => self.head.element(column),
+            // The header marks its cells itself.
+            None => None,
             Some(row) => self
                 .slots
                 .iter()
                 .find(|slot| slot.shows() == Some(row))
                 .and_then(|slot| slot.element(column)),
         };
+        // Proper names of attributes can always be set.
+        drop(if element.is_some() || row == 0 {
+            self.scroller.set_attribute("aria-activedescendant", ACTIVE)
+        } else {
+            self.scroller.remove_attribute("aria-activedescendant")
+        });
         if element == self.active {
             return;
         }
@@ -286,16 +320,9 @@ impl GridRenderer {
             drop(before.remove_attribute("id"));
             drop(before.remove_attribute("data-active"));
         }
-        match &element {
-            Some(element) => {
-                element.set_id("sql-cell");
-                drop(element.set_attribute("data-active", ""));
-                drop(
-                    self.scroller
-                        .set_attribute("aria-activedescendant", "sql-cell"),
-                );
-            }
-            None => drop(self.scroller.remove_attribute("aria-activedescendant")),
+        if let Some(element) = &element {
+            element.set_id(ACTIVE);
+            drop(element.set_attribute("data-active", ""));
         }
         self.active = element;
     }
@@ -305,21 +332,24 @@ impl GridRenderer {
         for slot in &mut self.slots {
             slot.forget();
         }
-        self.head.forget(self.places.width());
     }
 }
 
-/// Gives a cell the place of its column, and marks it when it stays in sight, and the last of these.
+/// Gives a cell the place of its column, and marks it when it stays in sight.
 fn put_cell(element: &HtmlElement, column: usize, places: &Places, frozen: usize) {
     let (start, width) = places.column(column);
     px(element, "inset-inline-start", start);
     px(element, "width", width);
     // Proper names of attributes can always be set.
     drop(element.set_attribute("aria-colindex", &(column + 2).to_string()));
-    drop(if column >= frozen {
-        element.remove_attribute("data-frozen")
-    } else {
-        let last = if column + 1 == frozen { "last" } else { "" };
-        element.set_attribute("data-frozen", last)
+    drop(match frozen_mark(column, frozen) {
+        Some(mark) => element.set_attribute("data-frozen", mark),
+        None => element.remove_attribute("data-frozen"),
     });
+}
+
+/// The mark of a column that stays in sight, and of the last of these.
+fn frozen_mark(column: usize, frozen: usize) -> Option<&'static str> {
+    let last = if column + 1 == frozen { "last" } else { "" };
+    (column < frozen).then_some(last)
 }
