@@ -16,7 +16,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
+use crate::ui::{Button, ButtonKind, Floating, Popover, SearchField, undoable};
 
 /// How many chips a phone shows at most; the others are behind a button.
 const CHIPS: usize = 3;

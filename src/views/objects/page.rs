@@ -39,7 +39,7 @@ use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::use_parameters_of;
-use crate::grid::{self, Position};
+use crate::grid::Position;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;

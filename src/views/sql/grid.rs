@@ -184,7 +184,6 @@ pub fn Grid(
         paint.run(());
     });
     let on_scroll = move |_| {
-        with(&mut GridRenderer::scrolled);
         paint.run(());
         scroll_end.wait(move || {
             with(&mut GridRenderer::settle);

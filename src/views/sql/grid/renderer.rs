@@ -14,7 +14,7 @@ use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
 use super::cells::Cells;
-use crate::grid::{self, Position, Scroll, element, px};
+use crate::grid::{self, Position, Viewport, px};
 use row::GridRow;
 use sight::{Places, Sight};
 
@@ -32,11 +32,8 @@ const AROUND_COLUMNS: usize = 4;
 
 /// The elements of a table.
 pub struct GridRenderer {
-    scroller: HtmlElement,
-    body: HtmlElement,
+    viewport: Viewport,
     slots: Vec<GridRow>,
-    scroll: Scroll,
-    height: f64,
     rows: usize,
     columns: Vec<Column>,
     /// How many columns stay in sight, as far as there is room for others beside them.
@@ -97,11 +94,8 @@ impl GridRenderer {
     /// A renderer of `body`, which scrolls inside of `scroller`.
     pub fn new(scroller: HtmlElement, body: HtmlElement) -> Self {
         Self {
-            scroll: grid::new_scroll(&scroller),
-            scroller,
-            body,
+            viewport: Viewport::new(scroller, body),
             slots: Vec::new(),
-            height: -1.0,
             rows: 0,
             columns: Vec::new(),
             frozen: (0, 0),
@@ -153,36 +147,29 @@ impl GridRenderer {
         self.cells = None;
     }
 
-    /// The browser has scrolled.
-    pub fn scrolled(&mut self) {
-        self.scroll.scrolled(grid::offset(&self.scroller));
-    }
-
     /// Scrolling has ended.
     pub fn settle(&mut self) {
-        grid::settle(&mut self.scroll, &self.scroller);
+        self.viewport.settle();
     }
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        self.scroll.page()
+        self.viewport.scroll.page()
     }
 
     /// Brings the active cell into sight.
     pub fn reveal(&mut self) {
         let Position { row, column } = self.area.active;
-        if let Some(row) = row.checked_sub(1)
-            && let Some(at) = self.scroll.reveal(row)
-        {
-            grid::set_offset(&self.scroller, at);
+        if let Some(row) = row.checked_sub(1) {
+            self.viewport.reveal(row);
         }
         if let Some(column) = column.checked_sub(1) {
             if column < self.frozen.1 {
                 return;
             }
             let (start, width) = self.places.column(column);
-            let left = f64::from(self.scroller.scroll_left());
-            let visible = f64::from(self.scroller.client_width());
+            let left = f64::from(self.viewport.scroller.scroll_left());
+            let visible = f64::from(self.viewport.scroller.client_width());
             let covered = self.places.numbers + self.places.before(self.frozen.1);
             let to = if start - covered < left {
                 start - covered
@@ -192,7 +179,7 @@ impl GridRenderer {
                 return;
             };
             #[expect(clippy::cast_possible_truncation, reason = "a width on a screen")]
-            self.scroller.set_scroll_left(to as i32);
+            self.viewport.scroller.set_scroll_left(to as i32);
         }
     }
 
@@ -217,21 +204,13 @@ impl GridRenderer {
 
     /// Draws the visible cells; returns the missing ones.
     pub fn paint(&mut self, generation: u32) -> Option<Need> {
-        let visible = f64::from(self.scroller.client_height() - self.body.offset_top());
-        let moved = self.scroll.resize(self.rows, visible);
-        if (self.scroll.height() - self.height).abs() > 0.5 {
-            self.height = self.scroll.height();
-            px(&self.body, "height", self.height);
-        }
-        if let Some(at) = moved {
-            grid::set_offset(&self.scroller, at);
-        }
-        let rows = self.scroll.window();
+        self.viewport.resize(self.rows);
+        let rows = self.viewport.scroll.window();
         let sight = self.sight();
         if self.slots.len() < rows.len() {
             self.forget();
             while self.slots.len() < rows.len() + 2 {
-                self.slots.push(GridRow::new(&self.body)?);
+                self.slots.push(GridRow::new(&self.viewport.body)?);
             }
         }
         let number = |place: usize| self.columns.get(place).map(|column| column.number);
@@ -245,11 +224,11 @@ impl GridRenderer {
         for (index, slot) in self.slots.iter_mut().enumerate() {
             let first = rows.start + (index + count - rows.start % count) % count;
             if first < rows.end {
-                let place = self.scroll.place(first);
+                let place = self.viewport.scroll.place(first);
                 slot.fill(first, place, &sight, &self.columns, &self.places, cells);
                 slot.select(self.area, self.rows, self.columns.len());
             } else {
-                slot.hide();
+                slot.row.hide();
             }
         }
         self.name_active();
@@ -276,8 +255,9 @@ impl GridRenderer {
 
     /// The columns that need elements now.
     fn sight(&mut self) -> Sight {
-        let left = f64::from(self.scroller.scroll_left());
-        let width = (f64::from(self.scroller.client_width()) - self.places.numbers).max(0.0);
+        let left = f64::from(self.viewport.scroller.scroll_left());
+        let width =
+            (f64::from(self.viewport.scroller.client_width()) - self.places.numbers).max(0.0);
         // Half of the width stays for the others, however many were chosen.
         let mut frozen = self.frozen.0.min(self.columns.len());
         while frozen > 0 && self.places.before(frozen) > width / 2.0 {
@@ -304,14 +284,18 @@ impl GridRenderer {
             Some(row) => self
                 .slots
                 .iter()
-                .find(|slot| slot.shows() == Some(row))
+                .find(|slot| slot.row.shows == Some(row))
                 .and_then(|slot| slot.element(column)),
         };
         // Proper names of attributes can always be set.
         drop(if element.is_some() || row == 0 {
-            self.scroller.set_attribute("aria-activedescendant", ACTIVE)
+            self.viewport
+                .scroller
+                .set_attribute("aria-activedescendant", ACTIVE)
         } else {
-            self.scroller.remove_attribute("aria-activedescendant")
+            self.viewport
+                .scroller
+                .remove_attribute("aria-activedescendant")
         });
         if element == self.active {
             return;
@@ -328,7 +312,7 @@ impl GridRenderer {
     }
 
     fn forget(&mut self) {
-        px(&self.body, "width", self.places.width());
+        px(&self.viewport.body, "width", self.places.width());
         for slot in &mut self.slots {
             slot.forget();
         }
