@@ -33,13 +33,8 @@ pub struct MenuColumn {
 /// Action of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuAction {
-    /// Sorts by the column, downwards or not, or no longer by it.
-    Sort {
-        /// Whether downwards; `None` ends it.
-        descending: Option<bool>,
-        /// Whether the other columns sort as before.
-        further: bool,
-    },
+    /// Sorts by the column, downwards or not, or no longer by it; and whether the other columns sort as before.
+    Sort(Option<bool>, bool),
     /// Begins a filter.
     Filter,
     /// What else the table offers.
@@ -111,20 +106,26 @@ fn entries(column: &MenuColumn) -> Vec<Entry> {
         ..
     } = column;
     // A column that sorts already changes its direction and keeps the others.
-    let sort = |descending, further| MenuAction::Sort {
-        descending,
-        further,
-    };
-    let up = sort(Some(false), sorted.is_some());
-    let down = sort(Some(true), sorted.is_some());
+    let up = MenuAction::Sort(Some(false), sorted.is_some());
+    let down = MenuAction::Sort(Some(true), sorted.is_some());
     let mut entries = Vec::new();
     if column.can_sort {
         entries.push((Text::SortUp, icon::ARROW_UP, up, sorted != Some(false)));
         entries.push((Text::SortDown, icon::ARROW_DOWN, down, sorted != Some(true)));
         if sorted.is_some() {
-            entries.push((Text::Unsort, icon::CLOSE, sort(None, true), true));
+            entries.push((
+                Text::Unsort,
+                icon::CLOSE,
+                MenuAction::Sort(None, true),
+                true,
+            ));
         } else if others_sort {
-            entries.push((Text::AddToSort, icon::PLUS, sort(Some(false), true), true));
+            entries.push((
+                Text::AddToSort,
+                icon::PLUS,
+                MenuAction::Sort(Some(false), true),
+                true,
+            ));
         }
     }
     entries.push((Text::Filter, icon::FILTER, MenuAction::Filter, true));
@@ -153,7 +154,7 @@ fn entries(column: &MenuColumn) -> Vec<Entry> {
         (Text::Fit, icon::COLUMNS, MenuAction::Fit, true),
         (Text::Hide, icon::MINUS, MenuAction::Hide, column.count > 1),
         (Text::CopyName, icon::COPY, MenuAction::CopyName, true),
-        (Text::CopyColumn, icon::TABLE, MenuAction::CopyColumn, true),
+        (Text::CopyColumn, icon::COPY, MenuAction::CopyColumn, true),
     ]);
     entries
 }

@@ -56,10 +56,7 @@ pub fn ObjectColumnMenu(
         let change = |act: &dyn Fn(&mut UrlState)| table.change(true, act);
         let name = &column.name;
         match action {
-            MenuAction::Sort {
-                descending,
-                further,
-            } => {
+            MenuAction::Sort(descending, further) => {
                 let direction = descending.map(|descending| {
                     if descending {
                         Direction::Descending

@@ -26,7 +26,7 @@ use self::cells::{Cells, Shown};
 use self::column_menu::ResultColumnMenu;
 use self::foot::Foot;
 use self::head::Head;
-use self::renderer::{Column, GridRenderer, Seen};
+use self::renderer::{Column, GridRenderer, Places, Sight};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
@@ -54,7 +54,7 @@ pub fn Grid(
     let body = NodeRef::<html::Div>::new();
     let renderer = StoredValue::new_local(None::<GridRenderer>);
     let asking = StoredValue::new_local(false);
-    let seen = RwSignal::new(Seen::default());
+    let seen = RwSignal::new((Sight::default(), Places::default()));
     let finding = RwSignal::new(false);
     let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
@@ -75,14 +75,13 @@ pub fn Grid(
         });
     };
     let paint = Callback::new(move |()| {
-        let mut need = None;
-        let mut now = Seen::default();
+        let (mut need, mut now) = (None, seen.get_untracked());
         let generation = view.generation.get_untracked();
         with(&mut |renderer| {
             need = renderer.paint(generation);
             now = renderer.seen();
         });
-        if seen.with_untracked(|seen| *seen != now) {
+        if now != seen.get_untracked() {
             seen.set(now);
         }
         if let (Some(need), Some(table)) = (need, table.get_untracked()) {

@@ -45,10 +45,7 @@ pub(super) fn ResultColumnMenu(
     let act = move |action: MenuAction, number: usize, table: u32, name: String| {
         let count = columns.with_untracked(Vec::len);
         match action {
-            MenuAction::Sort {
-                descending,
-                further,
-            } => view.order(table, number, descending, further),
+            MenuAction::Sort(descending, further) => view.order(table, number, descending, further),
             MenuAction::Filter => view.begin_filter(number),
             MenuAction::More => view.column.set(Some(number)),
             MenuAction::Pin => view.arrange(|layout| layout.pin(&number, layout.shown(count))),

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::renderer::{ACTIVE, Column, Seen};
+use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
 use super::view::View;
 use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
 use crate::i18n::t;
@@ -15,30 +15,23 @@ pub(super) fn Head(
     view: View,
     /// The columns that are shown.
     columns: Memo<Vec<Column>>,
-    /// Where those in sight are.
-    seen: RwSignal<Seen>,
+    /// Those in sight, and where all are.
+    seen: RwSignal<(Sight, Places)>,
     /// Whether the rows can be sorted.
     can_sort: Memo<bool>,
 ) -> impl IntoView {
     let is_active =
         move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
     let in_sight = move || {
-        seen.with(|seen| {
-            columns.with(|columns| {
-                let places = seen.columns.iter();
-                let shown = places.filter_map(|seen| {
-                    let column = columns.get(seen.place)?;
-                    Some((seen.place, column.number, heading(column)))
-                });
-                shown.collect::<Vec<_>>()
-            })
-        })
+        let shown = |place| {
+            let column = columns.with(|columns| columns.get(place).cloned())?;
+            Some((place, column.number, heading(&column)))
+        };
+        let places = seen.with(|(sight, _)| sight.columns());
+        places.filter_map(shown).collect::<Vec<_>>()
     };
     let cell = move |(place, number, heading): (usize, usize, Heading)| {
-        let at = move || {
-            let at = seen.with(|seen| seen.columns.iter().find(|at| at.place == place).copied());
-            at.unwrap_or_default()
-        };
+        let at = move || seen.with(|(_, places)| places.column(place));
         let sorted = Memo::new(move |_| {
             view.sort.with(|keys| {
                 let at = keys.iter().position(|(key, _)| *key == number)?;
@@ -68,15 +61,15 @@ pub(super) fn Head(
                 {..}
                 id=move || is_active(place + 1).then_some(ACTIVE)
                 data-active=move || is_active(place + 1).then_some("")
-                data-frozen=move || at().frozen
+                data-frozen=move || seen.with(|(sight, _)| frozen_mark(place, sight.frozen))
                 data-selected=move || selected().then_some("")
-                style:inset-inline-start=move || px(at().start)
-                style:width=move || px(at().width)
+                style:inset-inline-start=move || px(at().0)
+                style:width=move || px(at().1)
             />
         }
     };
     view! {
-        <div class="sql-head" role="rowgroup" style:width=move || px(seen.with(|seen| seen.width))>
+        <div class="sql-head" role="rowgroup" style:width=move || px(seen.with(|(_, places)| places.width()))>
             <div class="sql-row" role="row" aria-rowindex="1">
                 <div
                     class="sql-number"
@@ -84,7 +77,7 @@ pub(super) fn Head(
                     aria-colindex="1"
                     id=move || is_active(0).then_some(ACTIVE)
                     data-active=move || is_active(0).then_some("")
-                    style:width=move || px(seen.with(|seen| seen.numbers))
+                    style:width=move || px(seen.with(|(_, places)| places.numbers))
                 >
                     <span class="visually-hidden">{t(Text::RowNumber)}</span>
                 </div>

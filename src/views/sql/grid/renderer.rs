@@ -16,7 +16,7 @@ use web_sys::HtmlElement;
 use super::cells::Cells;
 use crate::grid::{self, Position, Viewport, px};
 use row::GridRow;
-use sight::{Places, Sight};
+pub use sight::{Places, Sight};
 
 /// The identifier of the active cell in the page.
 pub const ACTIVE: &str = "sql-cell";
@@ -55,30 +55,6 @@ pub struct Column {
     pub width: u32,
     /// The zone in which its instants are shown, if not UTC.
     pub zone: Option<String>,
-}
-
-/// Where the columns in sight are, in CSS pixels.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Seen {
-    /// The columns.
-    pub columns: Vec<SeenColumn>,
-    /// Width of the numbers of the rows.
-    pub numbers: f64,
-    /// Width of all columns.
-    pub width: f64,
-}
-
-/// Where a column is.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct SeenColumn {
-    /// Its place among those that are shown, from zero.
-    pub place: usize,
-    /// Where it starts.
-    pub start: f64,
-    /// Its width.
-    pub width: f64,
-    /// The mark of one that stays in sight.
-    pub frozen: Option<&'static str>,
 }
 
 /// Cells that are missing.
@@ -183,23 +159,9 @@ impl GridRenderer {
         }
     }
 
-    /// Where the columns in sight are.
-    pub fn seen(&mut self) -> Seen {
-        let sight = self.sight();
-        let columns = sight.columns().map(|place| {
-            let (start, width) = self.places.column(place);
-            SeenColumn {
-                place,
-                start,
-                width,
-                frozen: frozen_mark(place, sight.frozen),
-            }
-        });
-        Seen {
-            columns: columns.collect(),
-            numbers: self.places.numbers,
-            width: self.places.width(),
-        }
+    /// The columns in sight, and where all are.
+    pub fn seen(&mut self) -> (Sight, Places) {
+        (self.sight(), self.places.clone())
     }
 
     /// Draws the visible cells; returns the missing ones.
@@ -333,7 +295,7 @@ fn put_cell(element: &HtmlElement, column: usize, places: &Places, frozen: usize
 }
 
 /// The mark of a column that stays in sight, and of the last of these.
-fn frozen_mark(column: usize, frozen: usize) -> Option<&'static str> {
+pub fn frozen_mark(column: usize, frozen: usize) -> Option<&'static str> {
     let last = if column + 1 == frozen { "last" } else { "" };
     (column < frozen).then_some(last)
 }
