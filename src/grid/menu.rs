@@ -53,6 +53,8 @@ pub enum MenuAction {
     CopyColumn,
 }
 
+use MenuAction::{CopyColumn, CopyName, Filter, Fit, Hide, More, Move, Pin, Sort};
+
 /// The menu, open while a column is given.
 #[component]
 pub fn ColumnMenu(
@@ -99,63 +101,48 @@ pub fn ColumnMenu(
 type Entry = (Text, &'static str, MenuAction, bool);
 
 fn entries(column: &MenuColumn) -> Vec<Entry> {
-    let &MenuColumn {
-        sorted,
-        others_sort,
-        place,
-        ..
-    } = column;
-    // A column that sorts already changes its direction and keeps the others.
-    let up = MenuAction::Sort(Some(false), sorted.is_some());
-    let down = MenuAction::Sort(Some(true), sorted.is_some());
+    let &MenuColumn { sorted, place, .. } = column;
     let mut entries = Vec::new();
+    let mut add = |label, icon, action, enabled| entries.push((label, icon, action, enabled));
     if column.can_sort {
-        entries.push((Text::SortUp, icon::ARROW_UP, up, sorted != Some(false)));
-        entries.push((Text::SortDown, icon::ARROW_DOWN, down, sorted != Some(true)));
-        if sorted.is_some() {
-            entries.push((
-                Text::Unsort,
-                icon::CLOSE,
-                MenuAction::Sort(None, true),
-                true,
-            ));
-        } else if others_sort {
-            entries.push((
-                Text::AddToSort,
-                icon::PLUS,
-                MenuAction::Sort(Some(false), true),
-                true,
-            ));
+        // A column that sorts already changes its direction, and the others stay.
+        let sorts = sorted.is_some();
+        let (up, down) = (Some(false), Some(true));
+        add(Text::SortUp, icon::ARROW_UP, Sort(up, sorts), sorted != up);
+        add(
+            Text::SortDown,
+            icon::ARROW_DOWN,
+            Sort(down, sorts),
+            sorted != down,
+        );
+        if sorts {
+            add(Text::Unsort, icon::CLOSE, Sort(None, true), true);
+        } else if column.others_sort {
+            add(Text::AddToSort, icon::PLUS, Sort(up, true), true);
         }
     }
-    entries.push((Text::Filter, icon::FILTER, MenuAction::Filter, true));
-    let more = column
-        .more
-        .clone()
-        .map(|(label, icon)| (label, icon, MenuAction::More, true));
-    entries.extend(more);
-    let pin = if column.pinned {
+    add(Text::Filter, icon::FILTER, Filter, true);
+    if let Some((label, icon)) = column.more.clone() {
+        add(label, icon, More, true);
+    }
+    let label = if column.pinned {
         Text::Unpin
     } else {
         Text::Pin
     };
-    let (left, right) = (place.checked_sub(1), place + 1);
-    let to_left = MenuAction::Move(left.unwrap_or_default());
-    let has_right = right < column.count;
-    entries.extend([
-        (pin, icon::PIN, MenuAction::Pin, true),
-        (Text::Left, icon::ARROW_LEFT, to_left, left.is_some()),
-        (
-            Text::Right,
-            icon::ARROW_RIGHT,
-            MenuAction::Move(right),
-            has_right,
-        ),
-        (Text::Fit, icon::COLUMNS, MenuAction::Fit, true),
-        (Text::Hide, icon::MINUS, MenuAction::Hide, column.count > 1),
-        (Text::CopyName, icon::COPY, MenuAction::CopyName, true),
-        (Text::CopyColumn, icon::COPY, MenuAction::CopyColumn, true),
-    ]);
+    let (left, right) = (place.saturating_sub(1), place + 1);
+    add(label, icon::PIN, Pin, true);
+    add(Text::Left, icon::ARROW_LEFT, Move(left), place > 0);
+    add(
+        Text::Right,
+        icon::ARROW_RIGHT,
+        Move(right),
+        right < column.count,
+    );
+    add(Text::Fit, icon::COLUMNS, Fit, true);
+    add(Text::Hide, icon::MINUS, Hide, column.count > 1);
+    add(Text::CopyName, icon::COPY, CopyName, true);
+    add(Text::CopyColumn, icon::COPY, CopyColumn, true);
     entries
 }
 

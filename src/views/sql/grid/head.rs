@@ -23,8 +23,8 @@ pub(super) fn Head(
     let is_active =
         move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
     let in_sight = move || {
-        let shown = |place| {
-            let column = columns.with(|columns| columns.get(place).cloned())?;
+        let shown = |place: usize| {
+            let column: Column = columns.with(|columns| columns.get(place).cloned())?;
             Some((place, column.number, heading(&column)))
         };
         let places = seen.with(|(sight, _)| sight.columns());
