@@ -205,6 +205,13 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
         .ok()
 }
 
+/// The descendant that an element with the focus names as the active one, else the element.
+pub fn active_descendant(element: Element) -> Element {
+    let name = element.get_attribute("aria-activedescendant");
+    let named = name.and_then(|name| document().get_element_by_id(&name));
+    named.unwrap_or(element)
+}
+
 /// Copies a text; false when the browser refuses.
 pub async fn copy_to_clipboard(text: &str) -> bool {
     // Pages that are not secure have no clipboard.

@@ -2,9 +2,13 @@
 //! elements of both.
 
 mod chooser;
+mod elements;
 mod header;
+mod heading;
 mod measure;
+mod menu;
 mod texts;
+mod viewport;
 
 use std::time::Duration;
 
@@ -16,25 +20,21 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 pub use self::chooser::{Change, Choice, ColumnChooser};
+pub use self::elements::{CellElement, RowElement};
 pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
-pub use self::measure::{Classes, Fit, element};
+pub use self::heading::{HeaderCell, Heading, Sorted};
+pub use self::measure::Fit;
+use self::measure::element;
+pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};
 pub use self::texts::Text;
-use crate::browser;
+pub use self::viewport::Viewport;
 use crate::i18n::{number, t};
 pub use belvedere_view::grid::{
-    Area, KeyAction, Layout, Position, Scroll, WIDTHS, movement, numbers_width,
+    Area, KeyAction, Layout, Position, WIDTHS, movement, numbers_width,
 };
 
 /// Scrolling has ended when nothing has moved for so long.
 const REST: Duration = Duration::from_millis(140);
-
-/// Height of a row where the style sheet does not say it, in CSS pixels.
-const FALLBACK_ROW_HEIGHT: u32 = 28;
-
-/// The scroll position of a new table.
-pub fn new_scroll(scroller: &HtmlElement) -> Scroll {
-    Scroll::new(browser::style_pixels(scroller, "--table-row").unwrap_or(FALLBACK_ROW_HEIGHT))
-}
 
 /// Tells when scrolling has ended.
 #[derive(Clone, Copy)]
@@ -102,31 +102,6 @@ pub fn in_words(at: Position, rows: usize, title: Option<String>) -> String {
         (_, Some(column)) => t(Text::AtCell { row, rows, column }),
         (_, None) => t(Text::AtRow { row, rows }),
     }
-}
-
-/// Scrolling has ended: puts the scroll bar where it belongs. Not when the offset is already another: then the event of that
-/// is on its way, and after it comes another rest.
-pub fn settle(scroll: &mut Scroll, scroller: &HtmlElement) {
-    let before = offset(scroller);
-    if !scroll.has_seen(before) {
-        return;
-    }
-    let at = scroll.settled();
-    if (before - at).abs() >= 1.0 {
-        set_offset(scroller, at);
-    }
-}
-
-/// The scroll offset, which has fractions on some screens.
-pub fn offset(element: &HtmlElement) -> f64 {
-    let value = js_sys::Reflect::get(element, &"scrollTop".into()).ok();
-    value.and_then(|value| value.as_f64()).unwrap_or_default()
-}
-
-/// Scrolls to an offset, in CSS pixels.
-pub fn set_offset(element: &HtmlElement, offset: f64) {
-    // The property of an element takes every number.
-    let _set = js_sys::Reflect::set(element, &"scrollTop".into(), &offset.into());
 }
 
 /// Sets a length of an element's style, in whole pixels.

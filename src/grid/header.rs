@@ -1,4 +1,4 @@
-//! Gestures on the header of a table besides sorting: columns are resized and moved, with the pointer and with keys.
+//! Gestures on the header of a table besides sorting: columns are resized and moved, and their menus open, by the pointer and by keys.
 
 use leptos::attr::Attribute;
 use leptos::ev::{DragEvent, MouseEvent, PointerEvent};
@@ -7,12 +7,16 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
 use super::texts::Text;
-use super::{Position, WIDTHS, position_at};
+use super::{Position, WIDTHS, position_at, position_of};
 use crate::announcer::Announcer;
+use crate::browser;
 use crate::i18n::t;
 
 /// The width of a column in pixels, unless it is the one that it needs, and whether it is kept: not while it is dragged.
 pub type Resize = (usize, Option<u32>, bool);
+
+/// The number of the right button.
+const RIGHT: i16 = 2;
 
 /// A handle that is held.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +37,7 @@ pub struct HeaderGestures {
     width: Callback<usize, u32>,
     resize: Callback<Resize>,
     reorder: Callback<(usize, usize)>,
+    menu: Callback<Position>,
     held: StoredValue<Option<Held>>,
     dragged: StoredValue<Option<usize>>,
 }
@@ -68,12 +73,14 @@ impl HeaderGestures {
         width: Callback<usize, u32>,
         resize: Callback<Resize>,
         reorder: Callback<(usize, usize)>,
+        menu: Callback<Position>,
     ) -> Self {
         Self {
             count,
             width,
             resize,
             reorder,
+            menu,
             held: StoredValue::new(None),
             dragged: StoredValue::new(None),
         }
@@ -91,6 +98,8 @@ impl HeaderGestures {
                 on:dragover=move |event| self.over(&event)
                 on:dragend=move |_| self.put_down()
                 on:drop=move |event| self.drop_at(&event)
+                on:contextmenu=move |event| self.ask_menu(&event)
+                on:auxclick=move |event| self.press_menu(&event)
             />
         }
     }
@@ -167,6 +176,33 @@ impl HeaderGestures {
         if let Some(moved) = dragged.zip(column_of(event)) {
             event.prevent_default();
             self.reorder.run(moved);
+        }
+    }
+
+    /// The key of menus on a header opens its menu.
+    fn ask_menu(self, event: &MouseEvent) {
+        let is_key = event.button() != RIGHT;
+        let element = target(event).map(|target| {
+            if is_key {
+                browser::active_descendant(target)
+            } else {
+                target
+            }
+        });
+        let at = element.and_then(|element| position_of(&element));
+        if let Some(at) = at.filter(|at| at.row == 0 && at.column > 0) {
+            event.prevent_default();
+            if is_key {
+                self.menu.run(at);
+            }
+        }
+    }
+
+    /// So does the right button, when it comes up: a menu that opened while it is down would close then.
+    fn press_menu(self, event: &MouseEvent) {
+        let at = position_at(event).filter(|at| at.row == 0 && at.column > 0);
+        if let Some(at) = at.filter(|_| event.button() == RIGHT) {
+            self.menu.run(at);
         }
     }
 

@@ -9,19 +9,6 @@ use web_sys::{Element, HtmlElement};
 /// The least and the greatest default width of a column, in pixels.
 const LIMITS: (f64, f64) = (72.0, 360.0);
 
-/// The classes of the elements of a table.
-#[derive(Debug, Clone, Copy)]
-pub struct Classes {
-    /// A header.
-    pub header: &'static str,
-    /// The title in it.
-    pub title: &'static str,
-    /// The type in it.
-    pub kind: &'static str,
-    /// A cell.
-    pub cell: &'static str,
-}
-
 /// What a column shows: its title, its type, and the text of a cell with its class.
 pub type Shown<'a> = (&'a str, &'a str, Option<(&'a str, &'static str)>);
 
@@ -29,18 +16,19 @@ pub type Shown<'a> = (&'a str, &'a str, Option<(&'a str, &'static str)>);
 #[derive(Clone, Copy)]
 pub struct Fit {
     inside: NodeRef<html::Div>,
-    classes: Classes,
+    /// The class of a cell.
+    cell: &'static str,
     widths: RwSignal<Vec<u32>>,
     /// About how wide the measured text of each column is.
     breadths: StoredValue<Vec<usize>>,
 }
 
 impl Fit {
-    /// Widths in a table, whose elements are in the given one.
-    pub fn new(inside: NodeRef<html::Div>, classes: Classes) -> Self {
+    /// Widths in a table, whose elements are in the given one, and whose cells have a class.
+    pub fn new(inside: NodeRef<html::Div>, cell: &'static str) -> Self {
         Self {
             inside,
-            classes,
+            cell,
             widths: RwSignal::new(Vec::new()),
             breadths: StoredValue::new(Vec::new()),
         }
@@ -58,7 +46,7 @@ impl Fit {
         self.breadths
             .try_set_value(columns.iter().map(text).collect());
         let elements = columns.iter().map(|(title, kind, cell)| {
-            let header = self.header(title, kind);
+            let header = Self::header(title, kind);
             let cell = cell.map(|(text, class)| self.cell(text, class));
             [header, cell.flatten()]
         });
@@ -96,11 +84,9 @@ impl Fit {
         });
     }
 
-    fn header(self, title: &str, kind: &str) -> Option<HtmlElement> {
-        let header = element(self.classes.header, "presentation")?;
-        // In results the mark of the order has its room by it; in objects the style of the header keeps room.
-        header.set_attribute("aria-sort", "ascending").ok()?;
-        for (class, text) in [(self.classes.title, title), (self.classes.kind, kind)] {
+    fn header(title: &str, kind: &str) -> Option<HtmlElement> {
+        let header = element("grid-header", "presentation")?;
+        for (class, text) in [("grid-title", title), ("grid-type", kind)] {
             let line = document().create_element("span").ok()?;
             line.set_class_name(class);
             line.set_text_content(Some(text));
@@ -110,7 +96,7 @@ impl Fit {
     }
 
     fn cell(self, text: &str, class: &str) -> Option<HtmlElement> {
-        let cell = element(&format!("{} {class}", self.classes.cell), "presentation")?;
+        let cell = element(&format!("{} {class}", self.cell), "presentation")?;
         cell.set_text_content(Some(text));
         Some(cell)
     }

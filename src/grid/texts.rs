@@ -8,6 +8,9 @@ texts! {
     /// The texts that the tables of objects and of SQL results share.
     pub enum Text {
         ColumnMenu => "Sort, filter, hide and more (Alt+↓)", "Sortieren, filtern, ausblenden und mehr (Alt+↓)";
+        ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
+        SortsUp { place } => "sorted ascending, key {place}", "sortiert an Stelle {place}, aufsteigend";
+        SortsDown { place } => "sorted descending, key {place}", "sortiert an Stelle {place}, absteigend";
         DragWidth => "Drag to change the width, double-click to fit", "Ziehen ändert die Breite, Doppelklick passt sie an";
         WidthIs { width } => "{width} pixels wide", "{width} Pixel breit";
         MovedTo { place } => "Moved to place {place}", "Auf Platz {place} verschoben";
@@ -22,5 +25,22 @@ texts! {
         ShowAll => "Show all", "Alle zeigen";
         ShowOne => "Hide all but one", "Alle bis auf eine ausblenden";
         ResetLayout => "Reset columns", "Spalten zurücksetzen";
+        SortUp => "Sort ascending", "Aufsteigend sortieren";
+        SortDown => "Sort descending", "Absteigend sortieren";
+        AddToSort => "Add to sort", "Zur Sortierung hinzufügen";
+        Unsort => "Do not sort", "Nicht sortieren";
+        Filter => "Filter…", "Filtern …";
+        Profile => "Profile…", "Profil …";
+        Summarize => "Summarize…", "Zusammenfassen …";
+        Pin => "Pin", "Anheften";
+        Unpin => "Unpin", "Lösen";
+        Left => "Move left", "Nach links";
+        Right => "Move right", "Nach rechts";
+        Fit => "Fit the width", "Breite anpassen";
+        Hide => "Hide", "Ausblenden";
+        CopyName => "Copy name", "Namen kopieren";
+        CopyColumn => "Copy column", "Spalte kopieren";
+        NameCopied { name } => "Copied {name}", "{name} kopiert";
+        NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
     }
 }

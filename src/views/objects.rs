@@ -23,7 +23,6 @@ pub mod facets;
 mod files;
 mod filter_bar;
 mod filter_form;
-mod floating;
 pub mod gallery;
 pub mod grid;
 pub mod listing;

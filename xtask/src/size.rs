@@ -22,7 +22,7 @@ const FIRST_LOAD: u64 = 336_500;
 const FIRST_STYLE: u64 = 7_340;
 
 /// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
-const LATER_STYLE: u64 = 4_000;
+const LATER_STYLE: u64 = 4_020;
 
 /// The most that one file of code may have that is loaded later.
 const LATER: u64 = 181_500;
@@ -76,7 +76,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         Measure::Brotli,
     ),
     // Results of queries, cards of boards and files of rows are shown by the same code.
-    ("belvedere-", "_sql.wasm", "SQL", 225_200, Measure::Brotli),
+    ("belvedere-", "_sql.wasm", "SQL", 226_900, Measure::Brotli),
 ];
 
 /// How a size is measured.

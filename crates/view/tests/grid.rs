@@ -308,3 +308,19 @@ fn a_column_is_as_wide_as_its_widest_text_not_its_longest() {
     assert!(breadth("WWW") > breadth("illicit"));
     assert!(breadth("2026-11-25 10:00") > breadth("2026-11-25"));
 }
+
+#[test]
+fn a_column_is_pinned_behind_those_that_are_and_unpinned_before_the_others() {
+    let mut layout = Layout::<usize>::default();
+    layout.pin(&2, layout.shown(4));
+    assert_eq!((layout.shown(4), layout.frozen()), (vec![2, 0, 1, 3], 1));
+    layout.pin(&3, layout.shown(4));
+    assert_eq!((layout.shown(4), layout.frozen()), (vec![2, 3, 0, 1], 2));
+    layout.pin(&2, layout.shown(4));
+    assert_eq!((layout.shown(4), layout.frozen()), (vec![3, 2, 0, 1], 1));
+    assert!(layout.is_pinned(0) && !layout.is_pinned(1));
+    // More were pinned than there are columns.
+    layout.freeze(9);
+    layout.pin(&1, layout.shown(4));
+    assert_eq!((layout.shown(4), layout.frozen()), (vec![3, 2, 0, 1], 3));
+}

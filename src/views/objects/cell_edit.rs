@@ -4,12 +4,13 @@ use belvedere_view::objects::columns::Column;
 use leptos::prelude::*;
 
 use super::chosen_bar::objects;
-use super::floating::Floating;
+use super::filter_bar::IN_SIGHT;
 use super::table::Table;
 use super::texts::Text;
 use crate::grid::Position;
 use crate::i18n::t;
 use crate::selection::SelectedObjects;
+use crate::ui::Floating;
 use crate::views::action::cell_edit::{self, Given};
 
 /// A cell that is edited.
@@ -85,7 +86,7 @@ pub fn CellEditor(
         }))
     };
     view! {
-        <Floating label=t(Text::EditCell) wanted on_close=close>
+        <Floating label=t(Text::EditCell) wanted on_close=close fallback=IN_SIGHT>
             {content}
         </Floating>
     }

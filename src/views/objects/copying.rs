@@ -72,6 +72,15 @@ pub fn copy_at(table: Table, at: Position, headers: bool, announcer: Announcer) 
     copy_area(table, area, Format::Tsv, headers, announcer);
 }
 
+/// Copies the values of a column.
+pub fn copy_column(table: Table, column: &Column, announcer: Announcer) {
+    let part = Part {
+        places: (0..table.shown.count()).collect(),
+        columns: vec![column.clone()],
+    };
+    copy_part(table, part, Format::Tsv, false, announcer);
+}
+
 fn copy_area(table: Table, area: Area, format: Format, headers: bool, announcer: Announcer) {
     let columns = table.columns.get_untracked();
     let rows = area.rows(table.shown.count());

@@ -8,7 +8,6 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::floating::Floating;
 use super::parts;
 use super::predicate_name::predicate_name;
 use super::table::{Draft, Table};
@@ -17,7 +16,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Popover, SearchField, undoable};
+use crate::ui::{Button, ButtonKind, Floating, Popover, SearchField, undoable};
 
 /// How many chips a phone shows at most; the others are behind a button.
 const CHIPS: usize = 3;
@@ -289,6 +288,7 @@ pub fn FilterEditor(
             label=t(Text::AddFilter)
             wanted=Signal::derive(move || draft.with(Option::is_some))
             on_close=Callback::new(move |()| draft.set(None))
+            fallback=IN_SIGHT
         >
             {parts::FILTER.part()}
         </Floating>

@@ -190,6 +190,12 @@ pub fn Grid(
             .unwrap_or_else(|| Area::at(active.get_untracked()));
         block.set(Some(from.moved(to, true)));
     };
+    let show_menu = move |at: Position| {
+        move_to(at);
+        // The menu opens below the header, and gives the focus back to it.
+        paint_with(&mut GridRenderer::focus_active);
+        table.menu.set(column_at(at.column));
+    };
     let header = HeaderGestures::new(
         Signal::derive(move || columns.with(Vec::len)),
         // Columns share the width that is left: the one on the screen counts.
@@ -204,13 +210,8 @@ pub fn Grid(
                 table.move_column(&column.name, place, true);
             }
         }),
+        Callback::new(show_menu),
     );
-    let show_menu = move |at: Position| {
-        move_to(at);
-        // The menu opens below the header, and gives the focus back to it.
-        paint_with(&mut GridRenderer::focus_active);
-        table.menu.set(column_at(at.column));
-    };
     // The cell in which the pointer was pressed: cells that it is dragged over are marked.
     let pressed = StoredValue::new(None::<Position>);
     let in_cell = |at: &Position| at.row > 0 && at.column > 0;
@@ -250,22 +251,6 @@ pub fn Grid(
             table.pick(position.row - 1, shift);
         } else {
             act(position, shift);
-        }
-    };
-    // The menu of a column, by the right button on its header or by the key there. A menu that opened while the button is down
-    // would close when it comes up.
-    let on_context_menu = move |event: MouseEvent| {
-        if let Some(at) = position_at(&event).filter(|at| at.row == 0 && at.column > 0) {
-            event.prevent_default();
-            if event.button() != 2 {
-                show_menu(at);
-            }
-        }
-    };
-    let on_aux_click = move |event: MouseEvent| {
-        let at = position_at(&event).filter(|at| at.row == 0 && at.column > 0);
-        if let Some(at) = at.filter(|_| event.button() == 2) {
-            show_menu(at);
         }
     };
     let on_key = move |event: KeyboardEvent| {
@@ -376,8 +361,6 @@ pub fn Grid(
             on:mouseover=on_over
             on:mouseup=move |_| pressed.set_value(None)
             on:click=on_click
-            on:auxclick=on_aux_click
-            on:contextmenu=on_context_menu
             on:dblclick=move |event| {
                 let _fitted = header.fit(&event);
             }

@@ -21,9 +21,9 @@ use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
 use super::cell_edit::CellEditor;
 use super::chosen_bar::ChosenBar;
+use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
-use super::filter_bar::{FilterBar, FilterEditor};
-use super::floating::Floating;
+use super::filter_bar::{FilterBar, FilterEditor, IN_SIGHT};
 use super::grid::Grid;
 use super::listing::Listing;
 use super::notices::Notices;
@@ -39,14 +39,16 @@ use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::use_parameters_of;
-use crate::grid::{self, Position};
+use crate::grid::Position;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
 use crate::ui::icon;
-use crate::ui::{Breadcrumbs, Dialog, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::{
+    Breadcrumbs, Dialog, EmptyState, ErrorCard, Floating, PageHeader, ScopeNotice, Skeleton,
+};
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
 
@@ -308,7 +310,7 @@ fn Objects(
                     </Show>
                 </div>
                 <FilterEditor table />
-                <ColumnMenu table />
+                <ObjectColumnMenu table />
                 <SqlForm table />
                 <CellEditor table />
             </Show>
@@ -334,22 +336,6 @@ fn Objects(
     }
 }
 
-/// The menu of a column, below its header.
-#[component]
-fn ColumnMenu(
-    /// The table.
-    table: Table,
-) -> impl IntoView {
-    let menu = table.menu;
-    let is_open = Signal::derive(move || menu.with(Option::is_some));
-    let close = Callback::new(move |()| menu.set(None));
-    view! {
-        <Floating label=t(grid::Text::ColumnMenu) wanted=is_open on_close=close>
-            {parts::COLUMN_MENU.part()}
-        </Floating>
-    }
-}
-
 /// The form of what is asked with SQL.
 #[component]
 fn SqlForm(
@@ -368,6 +354,7 @@ fn SqlForm(
             label=Signal::derive(label)
             wanted=Signal::derive(move || asks.with(Option::is_some))
             on_close=Callback::new(move |()| asks.set(None))
+            fallback=IN_SIGHT
         >
             {parts::SQL.part()}
         </Floating>

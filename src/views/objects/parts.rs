@@ -1,7 +1,7 @@
 //! The parts of the page that are loaded when they are first needed. Each reads [`super::table::Table`] from the context.
 
 use super::branches::BranchesPart;
-use super::column_menu::ColumnMenuPart;
+use super::column_menu::facts::ColumnFactsPart;
 use super::export::ExportPart;
 use super::facets::FacetsPart;
 use super::files::FilesPart;
@@ -23,8 +23,8 @@ lazy_views! {
     BRANCHES: Compare at "", in objects_parts => BranchesPart;
     /// The form of a filter.
     FILTER: Objects at "", in objects_parts => FilterPart;
-    /// The menu of a column.
-    COLUMN_MENU: Objects at "", in objects_parts => ColumnMenuPart;
+    /// What is known of the values of a column.
+    COLUMN_FACTS: Objects at "", in objects_parts => ColumnFactsPart;
     /// The values of properties with their counts.
     FACETS: Facets at "", in objects_parts => FacetsPart;
     /// The form of a statement for what is shown.

@@ -6,7 +6,6 @@ use std::cmp::Ordering;
 use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
 use belvedere_view::objects::cell::utc;
-use belvedere_view::objects::choice::toggled;
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::facets::count::{Count, counter};
 use belvedere_view::objects::facets::places::Area;
@@ -94,18 +93,10 @@ pub struct Code {
     pub compare_numbers: fn(&str, &str) -> Option<Ordering>,
     /// An instant as the cells show it.
     pub instant: fn(&str) -> Option<String>,
-    /// Sorts the table.
-    pub sort: fn(&Table, OrderBy, Announcer),
-    /// Begins a filter.
-    pub draft_filter: fn(&Table, &Column, String),
     /// Begins the edit of a property of the object in the panel.
     pub edit_opened: fn(&Table, Column),
     /// The objects on another branch.
     pub on_branch: fn(&Table, &str) -> Option<Table>,
-    /// The state without a column.
-    pub hide: fn(&[Column], &UrlState, &str) -> UrlState,
-    /// Moves a column to a place.
-    pub move_column: fn(&Table, &str, usize, bool),
     /// The statement for what the table shows.
     pub statement: StatementOf,
 }
@@ -122,12 +113,8 @@ pub const CODE: Code = Code {
     area_in_words: Area::in_words,
     compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
     instant: utc,
-    sort: Table::sort,
-    draft_filter: Table::draft_filter,
     edit_opened: Table::edit_opened,
     on_branch,
-    hide: |all, state, name| toggled(all, state, name, false),
-    move_column: Table::move_column,
     statement,
 };
 

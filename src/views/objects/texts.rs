@@ -50,10 +50,7 @@ texts! {
         LoadOnlyShown => "Load only the shown columns", "Nur die gezeigten Spalten laden";
         LoadOnlyShownWhy => "Less to transfer. Showing another column loads the objects again; hiding one loads nothing.", "Weniger zu übertragen. Eine weitere Spalte zu zeigen lädt die Objekte dann neu. Ausblenden allein lädt nichts.";
         LayoutWhy { keys } => "Drag the edge of a header to change its width, its title to move it; on the keyboard Shift+→ and {keys}. The layout is kept in this browser and in the address.", "Den Rand eines Spaltenkopfs ziehen ändert die Breite, den Titel ziehen den Platz; auf der Tastatur Umschalt+→ und {keys}. Die Anordnung bleibt in diesem Browser und in der Adresse.";
-        ClickToSort => "click to sort, Shift-click to add to the order", "Klick sortiert, Umschalt-Klick sortiert zusätzlich";
         CannotSort => "the platform can’t sort by this type", "die Plattform kann nach diesem Typ nicht sortieren";
-        SortsUp { place } => "sorted ascending, key {place}", "sortiert an Stelle {place}, aufsteigend";
-        SortsDown { place } => "sorted descending, key {place}", "sortiert an Stelle {place}, absteigend";
         NotSorted => "Not sorted.", "Nicht sortiert.";
         Sorting => "Sorting…", "Wird sortiert …";
         FromTheBeginning => "Loading from the beginning.", "Es wird von vorn geladen.";

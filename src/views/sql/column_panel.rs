@@ -1,4 +1,4 @@
-//! A column of the result: its order, the predicate of its values, and what its values are at a glance.
+//! A column of the result: the predicate of its values, and what its values are at a glance.
 
 mod predicate_form;
 mod profile;
@@ -18,8 +18,7 @@ use super::texts::Text;
 use super::workspace;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Dialog, DialogKind, Skeleton};
+use crate::ui::{Dialog, DialogKind, Skeleton};
 
 /// A profile, or why there is none.
 type Profiled = Result<Profile, String>;
@@ -97,38 +96,9 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
         task.try_update_value(Option::take);
     });
     let info = StoredValue::new(info);
-    let pinned = move || {
-        let count = run.with_untracked(|run| run.columns.len());
-        let place = view.shown_place(column, count);
-        view.layout
-            .with(|layout| place.is_some_and(|place| place < layout.frozen()))
-    };
-    let pin = move |_| {
-        let count = run.with_untracked(|run| run.columns.len());
-        let Some(place) = view.shown_place(column, count) else {
-            return;
-        };
-        view.arrange(|layout| {
-            let frozen = layout.frozen();
-            if place < frozen {
-                // Behind the columns that stay pinned.
-                layout.move_to(column, frozen - 1, count);
-                layout.freeze(frozen - 1);
-            } else {
-                layout.move_to(column, frozen, count);
-                layout.freeze(frozen + 1);
-            }
-        });
-    };
-    let hide = move |_| {
-        let count = run.with_untracked(|run| run.columns.len());
-        view.arrange(|layout| layout.hide(column, true, count));
-        view.column.set(None);
-    };
     view! {
         <div class="sql-column-panel">
             <p class="sql-column-facts">{info.with_value(|info| info.data_type.clone())}</p>
-            <Order table view column />
             <section>
                 <h3>{t(Text::FilterTitle)}</h3>
                 {move || table.get().map(|table| view! { <PredicateForm table view column info=info.get_value() /> })}
@@ -144,58 +114,6 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
                     Some(Err(message)) => view! { <p role="alert">{message}</p> }.into_any(),
                 }}
             </section>
-            <div class="sql-column-actions">
-                <Button icon=icon::PIN on_press=pin>
-                    {move || t(if pinned() { Text::Unpin } else { Text::Pin })}
-                </Button>
-                <Button icon=icon::CLOSE on_press=hide>{t(Text::HideColumn)}</Button>
-            </div>
         </div>
-    }
-}
-
-/// The order of the rows by this column.
-#[component]
-fn Order(table: Memo<Option<u32>>, view: View, column: usize) -> impl IntoView {
-    let direction = move || view.direction(column);
-    let others = move || {
-        view.sort
-            .with(|keys| keys.iter().any(|(key, _)| *key != column))
-    };
-    let order = move |descending: Option<bool>, further: bool| {
-        if let Some(table) = table.get_untracked() {
-            view.order(table, column, descending, further);
-        }
-    };
-    let button = move |label: Text, mark: &'static str, descending: bool| {
-        view! {
-            <Button
-                kind=ButtonKind::Plain
-                icon=mark
-                pressed=Signal::derive(move || direction() == Some(descending))
-                on_press=move |_| order(Some(descending), untrack(others) && untrack(direction).is_some())
-            >
-                {t(label)}
-            </Button>
-        }
-    };
-    view! {
-        <section>
-            <h3>{t(Text::SortTitle)}</h3>
-            <div class="sql-column-actions">
-                {button(Text::Ascending, icon::ARROW_UP, false)}
-                {button(Text::Descending, icon::ARROW_DOWN, true)}
-                <Show when=move || others() && direction().is_none()>
-                    <Button icon=icon::PLUS on_press=move |_| order(Some(false), true)>
-                        {t(Text::SortFurther)}
-                    </Button>
-                </Show>
-                <Show when=move || direction().is_some()>
-                    <Button kind=ButtonKind::Quiet icon=icon::CLOSE on_press=move |_| order(None, true)>
-                        {t(Text::SortNot)}
-                    </Button>
-                </Show>
-            </div>
-        </section>
     }
 }

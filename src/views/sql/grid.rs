@@ -5,9 +5,11 @@
 
 mod ask;
 pub mod cells;
+mod column_menu;
 pub mod copy;
 mod find;
 mod foot;
+mod head;
 pub mod kept_layout;
 mod renderer;
 mod summary;
@@ -21,15 +23,17 @@ use leptos::prelude::*;
 
 use self::ask::ask;
 use self::cells::{Cells, Shown};
+use self::column_menu::ResultColumnMenu;
 use self::foot::Foot;
-use self::renderer::{Column, GridRenderer};
+use self::head::Head;
+use self::renderer::{Column, GridRenderer, Places, Sight};
 pub use self::view::{View, names};
 use super::run::{Rows, Run};
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
 use crate::grid::{
-    Area, Classes, Fit, HeaderGestures, KeyAction, Layout, Resize, ScrollEnd, is_handle, is_menu,
+    Area, Fit, HeaderGestures, KeyAction, Layout, Position, Resize, ScrollEnd, is_handle, is_menu,
     key_action, movement, position_at,
 };
 use crate::i18n::t;
@@ -37,14 +41,6 @@ use crate::{browser, request};
 
 /// Rows from which the widths of columns are measured.
 const SAMPLE: usize = 60;
-
-/// The classes of its elements.
-const CLASSES: Classes = Classes {
-    header: "sql-head-cell",
-    title: "sql-head-name",
-    kind: "sql-head-type",
-    cell: "sql-cell",
-};
 
 /// The table of a run.
 #[component]
@@ -55,10 +51,10 @@ pub fn Grid(
     view: View,
 ) -> impl IntoView {
     let scroller = NodeRef::<html::Div>::new();
-    let head = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
     let renderer = StoredValue::new_local(None::<GridRenderer>);
     let asking = StoredValue::new_local(false);
+    let seen = RwSignal::new((Sight::default(), Places::default()));
     let finding = RwSignal::new(false);
     let scroll_end = ScrollEnd::in_scope();
     let announcer = use_announcer();
@@ -69,7 +65,7 @@ pub fn Grid(
     let rows = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
     let can_sort = Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving)));
-    let fit = Fit::new(scroller, CLASSES);
+    let fit = Fit::new(scroller, "sql-cell");
 
     let with = move |act: &mut dyn FnMut(&mut GridRenderer)| {
         renderer.try_update_value(|renderer| {
@@ -79,9 +75,15 @@ pub fn Grid(
         });
     };
     let paint = Callback::new(move |()| {
-        let mut need = None;
+        let (mut need, mut now) = (None, seen.get_untracked());
         let generation = view.generation.get_untracked();
-        with(&mut |renderer| need = renderer.paint(generation));
+        with(&mut |renderer| {
+            need = renderer.paint(generation);
+            now = renderer.seen();
+        });
+        if now != seen.get_untracked() {
+            seen.set(now);
+        }
         if let (Some(need), Some(table)) = (need, table.get_untracked()) {
             ask(table, view, need, asking, renderer, fit);
         }
@@ -132,29 +134,21 @@ pub fn Grid(
         now
     });
     Effect::new(move |_| {
-        let (Some(scroller), Some(head), Some(body)) = (scroller.get(), head.get(), body.get())
-        else {
+        let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
             return;
         };
         renderer.set_value(Some(GridRenderer::new(
             scroller.clone().into(),
-            head.into(),
             body.into(),
         )));
         browser::observe_size(&scroller, move || paint.run(()));
     });
     Effect::new(move |_| {
         scroller.track();
-        let (rows, area, sort) = (rows.get(), view.area.get(), view.sort.get());
-        let filtered: Vec<usize> = view
-            .predicates
-            .with(|predicates| predicates.iter().map(|(column, _)| *column).collect());
-        let can_sort = can_sort.get();
+        let (rows, area) = (rows.get(), view.area.get());
         with(&mut |renderer| {
             renderer.set_rows(rows);
             renderer.set_area(area);
-            renderer.set_sort(sort.clone(), can_sort);
-            renderer.set_filtered(filtered.clone());
         });
         paint.run(());
     });
@@ -189,7 +183,6 @@ pub fn Grid(
         paint.run(());
     });
     let on_scroll = move |_| {
-        with(&mut GridRenderer::scrolled);
         paint.run(());
         scroll_end.wait(move || {
             with(&mut GridRenderer::settle);
@@ -206,6 +199,23 @@ pub fn Grid(
         {
             view.sort_by(table, column, further);
         }
+    };
+    let reveal = move || {
+        // The effect that follows the area draws; what is to be seen is known after it.
+        with(&mut |renderer| {
+            renderer.set_area(view.area.get_untracked());
+            renderer.reveal();
+        });
+        paint.run(());
+    };
+    let show_menu = move |at: Position| {
+        view.area.set(Area::at(at));
+        reveal();
+        // The menu opens below the header, which the table names while it has the focus.
+        if let Some(grid) = scroller.get_untracked() {
+            drop(grid.focus());
+        }
+        view.menu.set(real(at.column));
     };
     let header = HeaderGestures::new(
         Signal::derive(move || shown.with(Vec::len)),
@@ -227,6 +237,7 @@ pub fn Grid(
                 view.arrange(|layout| layout.move_to(column, to, count));
             }
         }),
+        Callback::new(show_menu),
     );
     let on_down = move |event: MouseEvent| {
         if let Some(at) = position_at(&event).filter(|at| at.row > 0 && event.button() == 0) {
@@ -244,39 +255,18 @@ pub fn Grid(
     };
     let on_click = move |event: MouseEvent| {
         if let Some(at) = position_at(&event).filter(|at| at.row == 0 && !is_handle(&event)) {
-            view.area.set(Area::at(at));
             if is_menu(&event) {
-                view.column.set(real(at.column));
+                show_menu(at);
             } else {
+                view.area.set(Area::at(at));
                 sort_by(at.column, event.shift_key());
             }
-        }
-    };
-    // The menu of a column, by the pointer on its header or by the keyboard there.
-    let on_context_menu = move |event: MouseEvent| {
-        let at = position_at(&event).filter(|at| at.row == 0);
-        let active = view.area.get_untracked().active;
-        let by_key = event.button() != 2 && active.row == 0;
-        if let Some(column) = at
-            .or(by_key.then_some(active))
-            .and_then(|at| real(at.column))
-        {
-            event.prevent_default();
-            view.column.set(Some(column));
         }
     };
     let on_double_click = move |event: MouseEvent| {
         if !header.fit(&event) && position_at(&event).is_some_and(|at| at.row > 0) {
             view.inspect.set(true);
         }
-    };
-    let reveal = move || {
-        // The effect that follows the area draws; what is to be seen is known after it.
-        with(&mut |renderer| {
-            renderer.set_area(view.area.get_untracked());
-            renderer.reveal();
-        });
-        paint.run(());
     };
     let on_key = move |event: KeyboardEvent| {
         let area = view.area.get_untracked();
@@ -295,7 +285,12 @@ pub fn Grid(
                     copy::copy(part, copy::Form::Cells { header }, announcer);
                 }
             }
-            KeyAction::Filter | KeyAction::Menu => view.column.set(real(from.column)),
+            KeyAction::Filter => {
+                if let Some(column) = real(from.column) {
+                    view.begin_filter(column);
+                }
+            }
+            KeyAction::Menu => show_menu(from),
             KeyAction::Find => finding.set(true),
             KeyAction::Resize(by) => header.widen(from, by, announcer),
             KeyAction::Shift(by) => {
@@ -349,12 +344,12 @@ pub fn Grid(
             on:mouseover=on_over
             on:click=on_click
             on:dblclick=on_double_click
-            on:contextmenu=on_context_menu
             on:keydown=on_key
         >
-            <div class="sql-head" role="rowgroup" node_ref=head></div>
+            <Head view columns=drawn seen can_sort />
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
+        <ResultColumnMenu table view columns shown rows can_sort />
         <Foot table view columns shown rows finding on_found on_close />
     }
 }

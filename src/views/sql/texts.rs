@@ -65,11 +65,6 @@ texts! {
         ClosedRunning { name } => "{name} is closed. Its query is still running: reopen the tab, or cancel the query.", "{name} ist geschlossen. Die Abfrage läuft weiter: Tab wieder öffnen oder Abfrage abbrechen.";
         ClosedCanceled { name } => "{name} is closed, and its query is canceled.", "{name} ist geschlossen, die Abfrage ist abgebrochen.";
         History => "History", "Verlauf";
-        SortTitle => "Sort", "Sortieren";
-        Ascending => "Sort ascending", "Aufsteigend sortieren";
-        Descending => "Sort descending", "Absteigend sortieren";
-        SortFurther => "Add to sort", "Zur Sortierung hinzufügen";
-        SortNot => "Do not sort", "Nicht sortieren";
         FilterTitle => "Filter", "Filter";
         Filters => "Filters", "Filter";
         RemoveFilter { filter } => "Remove the filter {filter}", "Filter {filter} entfernen";
@@ -117,9 +112,6 @@ texts! {
         ShowMoreValues(count) => "Show more ({count} left)" | "Show more ({count} left)", "Mehr zeigen (noch {count})" | "Mehr zeigen (noch {count})";
         TooManyValues { count } => "More than {count} different values. Find some to see their counts.", "Mehr als {count} verschiedene Werte. Die Suche zeigt einige mit Anzahl.";
         HistogramOf { from, to } => "Distribution from {from} to {to}", "Verteilung von {from} bis {to}";
-        Pin => "Pin", "Anheften";
-        Unpin => "Unpin", "Lösen";
-        HideColumn => "Hide", "Ausblenden";
         Datasets => "Datasets", "Datasets";
         CommandDatasets => "Show or hide the datasets", "Datasets zeigen oder verbergen";
         FindDataset => "Find a dataset", "Dataset suchen";

@@ -1,6 +1,6 @@
 // The tables of objects and of SQL results: each gesture of one list does the same in both.
 import type { Locator, Page } from "@playwright/test";
-import { clipboard, grid, objectsAddress } from "../support/app.ts";
+import { clipboard, grid, objectsAddress, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, cell, open, run, succeeded } from "../support/sql.ts";
@@ -15,6 +15,10 @@ interface Table {
   /** The field that a text is looked for with. */
   find: (page: Page) => Locator;
   menu: (page: Page) => Locator;
+  /** The entry of a column's menu that the other table has not. */
+  more: string;
+  /** How many columns are pinned at first. */
+  pinned: number;
 }
 
 const TABLES: Record<string, Table> = {
@@ -24,6 +28,8 @@ const TABLES: Record<string, Table> = {
     filter: (page) => page.getByRole("combobox", { name: "Condition" }),
     find: (page) => page.getByRole("searchbox", { name: "Find in loaded objects" }),
     menu: (page) => page.getByRole("button", { name: "Sort descending" }),
+    more: "Summarize…",
+    pinned: 1,
   },
   "a result": {
     open: async (page) => {
@@ -35,6 +41,8 @@ const TABLES: Record<string, Table> = {
     filter: (page) => page.getByRole("combobox", { name: "Condition" }),
     find: (page) => page.getByRole("searchbox", { name: "Find", exact: true }),
     menu: (page) => page.getByRole("button", { name: "Sort descending" }),
+    more: "Profile…",
+    pinned: 0,
   },
 };
 
@@ -59,7 +67,9 @@ const header = (page: Page, column: number) => grid(page).locator(`[role=columnh
 const corner = (page: Page) => header(page, 0);
 const number = (page: Page, row: number) => grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) > [role=rowheader]`);
 const width = async (page: Page, column: number) => Math.round((await header(page, column).boundingBox())!.width);
-const title = (page: Page, column: number) => header(page, column).locator(".objects-header-title, .sql-head-name").first();
+const title = (page: Page, column: number) => header(page, column).locator(".grid-name");
+/** The marks of the columns that sort. */
+const sorts = (page: Page) => grid(page).locator(".grid-sort");
 const last = async (page: Page) => {
   const [rows, columns] = await Promise.all(["aria-rowcount", "aria-colcount"].map((name) => grid(page).getAttribute(name)));
   return { LAST: String(Number(rows) - 1), END: String(Number(columns) - 1) };
@@ -233,6 +243,63 @@ for (const [name, table] of Object.entries(TABLES)) {
       await expect.poll(() => active(page)).toBe("0,2");
     });
 
+    test("the menu of a column has the same entries, which do the same", async ({ page }) => {
+      const press = (column: number, entry: string) => pressInMenu(page, header(page, column), entry);
+      const titles = async () => [await title(page, 1).textContent(), await title(page, 2).textContent(), await title(page, 3).textContent()];
+      await header(page, 3).hover();
+      await header(page, 3).locator(".grid-menu").click();
+      const rest = ["Pin", "Move left", "Move right", "Fit the width", "Hide", "Copy name", "Copy column"];
+      const entries = page.locator(".column-menu").getByRole("button");
+      await expect(entries).toHaveText(["Sort ascending", "Sort descending", "Filter…", table.more, ...rest]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => active(page)).toBe("0,3");
+
+      await press(3, "Sort descending");
+      await expect(header(page, 3)).toHaveAttribute("aria-sort", "descending");
+      await press(2, "Add to sort");
+      await expect(sorts(page)).toHaveCount(2);
+      await press(3, "Sort ascending");
+      await expect(header(page, 3)).toHaveAttribute("aria-sort", "ascending");
+      await expect(sorts(page)).toHaveCount(2);
+      await press(3, "Do not sort");
+      await expect(sorts(page)).toHaveCount(1);
+      await press(2, "Do not sort");
+      await expect(sorts(page)).toHaveCount(0);
+
+      const [one, two, three] = (await titles()) as [string, string, string];
+      const place = table.pinned + 1;
+      const pinned = table.pinned ? [one, three, two] : [three, one, two];
+      await press(3, "Pin");
+      await expect.poll(titles).toEqual(pinned);
+      await expect(header(page, place)).toHaveAttribute("data-frozen");
+      await press(place, "Unpin");
+      await expect(header(page, place)).not.toHaveAttribute("data-frozen");
+      await expect.poll(titles).toEqual(pinned);
+      await press(2, "Move right");
+      await expect.poll(titles).toEqual([pinned[0], pinned[2], pinned[1]]);
+      await press(3, "Move left");
+      await expect.poll(titles).toEqual(pinned);
+
+      const before = await width(page, 2);
+      await drag(page, header(page, 2).locator(".grid-handle"), { x: 40, y: 0 });
+      await expect.poll(() => width(page, 2)).toBe(before + 40);
+      await press(2, "Fit the width");
+      await expect.poll(() => width(page, 2)).toBe(before);
+
+      await press(2, "Copy name");
+      await expect.poll(() => clipboard(page)).toMatch(/^\w+$/);
+      await press(2, "Copy column");
+      const lines = async () => (await clipboard(page)).trimEnd().split(/\r?\n/);
+      await expect.poll(async () => (await lines()).length).toBe(Number((await last(page)).LAST));
+      expect((await lines())[0]).toBe(await cell(page, 1, 2).textContent());
+
+      const { END } = await last(page);
+      await press(2, "Hide");
+      await expect(grid(page)).toHaveAttribute("aria-colcount", END);
+      await press(2, "Filter…");
+      await expect(table.filter(page)).toBeVisible();
+    });
+
     test("the pointer marks cells, selects rows and opens one", async ({ page }) => {
       await drag(page, cell(page, 1, 1), cell(page, 2, 2));
       await expect.poll(() => marked(page)).toBe(4);
@@ -255,7 +322,7 @@ for (const [name, table] of Object.entries(TABLES)) {
       await header(page, 1).click({ position: { x: 20, y: 12 } });
       await expect(header(page, 1)).toHaveAttribute("aria-sort", "ascending");
       await header(page, 2).click({ modifiers: ["Shift"], position: { x: 20, y: 12 } });
-      await expect(grid(page).locator(".objects-sort, [role=columnheader][data-key]")).toHaveCount(2);
+      await expect(sorts(page)).toHaveCount(2);
       const before = await width(page, 1);
       const handle = header(page, 1).locator(".grid-handle");
       await drag(page, handle, { x: 40, y: 0 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { column, grid } from "../support/app.ts";
+import { column, grid, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { changeContent, itemAt, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { cell, file, saved } from "../support/sql.ts";
@@ -38,8 +38,7 @@ test("M: CSV opens as a table that is sorted, filtered, looked at by column and 
   await page.keyboard.press("Enter");
   await rows(page, 429);
   await expect(part.getByRole("status").first()).toHaveText("429 of 3,000 rows · 2 columns");
-  await grid(page).getByRole("columnheader", { name: "name" }).hover();
-  await grid(page).getByRole("columnheader", { name: "name" }).locator(".sql-head-menu").click();
+  await pressInMenu(page, grid(page).getByRole("columnheader", { name: "name" }), "Profile…");
   await expect(page.getByRole("dialog", { name: "name" })).toContainText("Distinct values");
   await page.keyboard.press("Escape");
   const download = await saved(page, "CSV", "Matching");

@@ -1,6 +1,6 @@
 // The forms over the table of objects: values to choose from, bounds, spans of time, the menu of a column, SQL.
 import type { Page } from "@playwright/test";
-import { column, grid, objectsAddress } from "../support/app.ts";
+import { column, grid, objectsAddress, pressInMenu } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
 import { editor, status } from "../support/sql.ts";
@@ -102,18 +102,15 @@ test("the menu of a column sorts, filters, pins, moves and hides it, and says wh
   await expect(page).toHaveURL(/orderBy=p\.number(:|%3A)desc/);
   await expect(title).toHaveAttribute("aria-sort", "descending");
 
-  const titles = () => grid(page).getByRole("columnheader").locator(".objects-header-name").allTextContents();
+  const titles = () => grid(page).getByRole("columnheader").locator(".grid-name").allTextContents();
   const before = await titles();
-  const press = async (name: string) => {
-    // By the pointer, its button stands in the header.
-    await title.hover();
-    await title.locator(".objects-header-menu").click();
-    await menu.getByRole("button", { name }).click();
-  };
-  await press("Pin up to here");
-  await expect(page).toHaveURL(/freeze=3/);
-  await press("Move left");
+  const press = (name: string) => pressInMenu(page, title, name);
+  // It stands behind the column that is pinned already.
+  await press("Pin");
+  await expect(page).toHaveURL(/freeze=2/);
   await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await press("Move left");
+  await expect.poll(titles).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
   await press("Filter…");
   await expect(page.getByRole("combobox", { name: "Column" })).toHaveValue("number");
   await page.keyboard.press("Escape");
@@ -160,9 +157,7 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
 test("a summary of a column begins at its header: the average of numbers, the groups of texts", async ({ page, platform }) => {
   await open(page, await platform.ontology());
   const summarize = async (title: RegExp) => {
-    await header(page, title).hover();
-    await header(page, title).locator(".objects-header-menu").click();
-    await page.getByRole("button", { name: "Summarize…" }).click();
+    await pressInMenu(page, header(page, title), "Summarize…");
   };
   const statement = page.getByRole("region", { name: "Statement" });
   const groups = page.getByRole("region", { name: "Groups" });

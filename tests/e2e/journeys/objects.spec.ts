@@ -320,7 +320,7 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
 test("columns are ordered, resized, frozen and hidden, and the layout comes back", async ({ page, platform }) => {
   const address = objectsAddress(await platform.ontology(), "Airport");
   await enter(page, address);
-  const titles = () => grid(page).getByRole("columnheader").locator(".objects-header-name").allTextContents();
+  const titles = () => grid(page).getByRole("columnheader").locator(".grid-name").allTextContents();
   await expect(cell(page, 1, 1)).toBeVisible();
   const before = await titles();
   await grid(page).getByRole("columnheader", { name: /^City/ }).focus();

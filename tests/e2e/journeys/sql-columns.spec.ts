@@ -1,6 +1,6 @@
-// The panel of a column: its order, its filter, its profile.
+// A column: its order, and the panel with its filter and its profile.
 import type { Page } from "@playwright/test";
-import { grid } from "../support/app.ts";
+import { grid, pressInMenu } from "../support/app.ts";
 import { BOOKINGS, cell, open, run, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,8 +13,7 @@ const filters = (page: Page) => page.getByRole("list", { name: "Filters" });
 const rows = (page: Page, count: number) => expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
 
 async function openPanel(page: Page, name: string) {
-  await header(page, name).hover();
-  await header(page, name).locator(".sql-head-menu").click();
+  await pressInMenu(page, header(page, name), "Profile…");
   await expect(panel(page, name)).toBeVisible();
 }
 
@@ -128,12 +127,10 @@ test("several columns sort, one after the other, by pointer and by keys", async 
   await open(page);
   await run(page, ROWS);
   await succeeded(page);
-  await openPanel(page, "name");
-  await panel(page, "name").getByRole("button", { name: "Sort descending" }).click();
-  await page.keyboard.press("Escape");
+  await pressInMenu(page, header(page, "name"), "Sort descending");
   await header(page, "amount").click({ modifiers: ["Shift"] });
   await header(page, "amount").click({ modifiers: ["Shift"] });
-  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+  await expect(header(page, "amount")).toContainText("sorted descending, key 2");
   await expect(header(page, "name")).toHaveAttribute("aria-sort", "descending");
   for (const [row, amount] of [5, 2, 3, 1, 4].entries()) await expect(cell(page, row + 1, 2)).toHaveText(String(amount));
   // By the keyboard: the header is above the first row.
@@ -141,7 +138,7 @@ test("several columns sort, one after the other, by pointer and by keys", async 
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sort descending" })).toBeVisible();
   await page.keyboard.press("Escape");
   await header(page, "amount").click();
   await expect(header(page, "name")).toHaveAttribute("aria-sort", "none");

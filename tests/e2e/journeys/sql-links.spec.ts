@@ -1,6 +1,6 @@
 // The filters and the order of a result: kept with its tab, and in its link.
 import type { Page } from "@playwright/test";
-import { clipboard, follow, grid } from "../support/app.ts";
+import { clipboard, follow, grid, pressInMenu } from "../support/app.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
 import { cell, editor, file, open, run, save, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,8 +14,7 @@ const rows = (page: Page, count: number) => expect(grid(page)).toHaveAttribute("
 
 /** Shows the rows whose name is a, the greatest amount first. */
 async function choose(page: Page): Promise<void> {
-  await header(page, "name").hover();
-  await header(page, "name").locator(".sql-head-menu").click();
+  await pressInMenu(page, header(page, "name"), "Profile…");
   await panel(page, "name").getByRole("checkbox", { name: /^a/ }).check();
   await rows(page, 2);
   await page.keyboard.press("Escape");

@@ -13,8 +13,8 @@ const header = (page: Page, name: string | RegExp) => grid(page).getByRole("colu
 async function names(page: Page): Promise<string[]> {
   const cells = await grid(page).getByRole("columnheader").evaluateAll((cells) =>
     cells
-      .filter((cell) => !(cell as HTMLElement).hidden && cell.querySelector(".sql-head-name"))
-      .map((cell) => [Number(cell.getAttribute("aria-colindex")), cell.querySelector(".sql-head-name")!.textContent!] as const),
+      .filter((cell) => !(cell as HTMLElement).hidden && cell.querySelector(".grid-name"))
+      .map((cell) => [Number(cell.getAttribute("aria-colindex")), cell.querySelector(".grid-name")!.textContent!] as const),
   );
   return cells.sort((a, b) => a[0] - b[0]).map(([, name]) => name);
 }
@@ -299,7 +299,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await page.mouse.move(at.x + 64, at.y + 10, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => (await header(page, new RegExp(`^${before[0]!}`)).boundingBox())!.width).toBe(wide + 60);
-  await first.locator(".sql-head-name").dragTo(header(page, new RegExp(`^${before[0]!}`)));
+  await first.locator(".grid-name").dragTo(header(page, new RegExp(`^${before[0]!}`)));
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([before[2], before[0]]);
   const arranged = await names(page);
 

@@ -78,6 +78,13 @@ export function grid(page: Page): Locator {
   return page.getByRole("grid");
 }
 
+/** Opens the menu of a column by its button, and presses an entry. */
+export async function pressInMenu(page: Page, header: Locator, entry: string): Promise<void> {
+  await header.hover();
+  await header.locator(".grid-menu").click();
+  await page.locator(".column-menu").getByRole("button", { name: entry, exact: true }).click();
+}
+
 /** The texts of a column, in the rows that are drawn, from the top. */
 export async function column(page: Page, title: string | RegExp): Promise<string[]> {
   const header = grid(page).getByRole("columnheader", { name: title }).first();

@@ -110,6 +110,22 @@ impl<K: Key> Layout<K> {
         }
     }
 
+    /// Whether the column at a place among those that are shown stays in sight.
+    pub fn is_pinned(&self, place: usize) -> bool {
+        place < self.frozen
+    }
+
+    /// Lets a column stay in sight, behind those that do already, or no longer: then it is the first of the others.
+    pub fn pin(&mut self, column: &K, shown: Vec<K>) {
+        let pinned = self.frozen.min(shown.len());
+        let Some(place) = shown.iter().position(|other| other == column) else {
+            return;
+        };
+        let was_pinned = self.is_pinned(place);
+        self.place(column, if was_pinned { pinned - 1 } else { pinned }, shown);
+        self.frozen = if was_pinned { pinned - 1 } else { pinned + 1 };
+    }
+
     /// How many columns stay in sight.
     pub fn frozen(&self) -> usize {
         self.frozen

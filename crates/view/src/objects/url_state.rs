@@ -227,7 +227,12 @@ impl UrlState {
             Some(Direction::Ascending) => Some(Direction::Descending),
             Some(Direction::Descending) => None,
         };
-        let key = next.map(|direction| SortKey {
+        self.ordered(property, next, add)
+    }
+
+    /// The order with a property in a direction, or without it; with `add`, the other properties sort as before.
+    pub fn ordered(&self, property: &str, direction: Option<Direction>, add: bool) -> OrderBy {
+        let key = direction.map(|direction| SortKey {
             property: property.to_owned(),
             direction,
         });

@@ -13,7 +13,7 @@ use web_sys::{FocusOptions, HtmlElement};
 
 use super::row::GridRow;
 use crate::browser;
-use crate::grid::{self, Area, Position, Scroll};
+use crate::grid::{Area, Position, Viewport};
 use crate::views::objects::shown::View;
 
 /// Where the row with the focus waits while others are in sight, in CSS pixels.
@@ -21,11 +21,7 @@ const OUT_OF_SIGHT: f64 = -10_000.0;
 
 /// The elements of a table body.
 pub struct GridRenderer {
-    scroller: HtmlElement,
-    body: HtmlElement,
-    scroll: Scroll,
-    /// Height of the body, in CSS pixels.
-    height: f64,
+    viewport: Viewport,
     columns: Vec<Column>,
     widths: Vec<u32>,
     /// Width of the numbers of the rows.
@@ -46,10 +42,7 @@ impl GridRenderer {
     /// A renderer of `body`, which scrolls inside `scroller`.
     pub fn new(scroller: HtmlElement, body: HtmlElement) -> Self {
         Self {
-            scroll: grid::new_scroll(&scroller),
-            scroller,
-            body,
-            height: -1.0,
+            viewport: Viewport::new(scroller, body),
             columns: Vec::new(),
             widths: Vec::new(),
             head: 0,
@@ -70,7 +63,7 @@ impl GridRenderer {
             self.columns = columns;
             self.frozen = frozen;
             for slot in self.slots.drain(..) {
-                slot.row.remove();
+                slot.row.element.remove();
             }
         }
     }
@@ -101,9 +94,9 @@ impl GridRenderer {
     /// Shows which rows are selected, and which have news.
     pub fn mark_rows(&mut self, view: &View) {
         for slot in &mut self.slots {
-            let picked = slot.shows.is_some_and(|place| view.is_picked(place));
+            let picked = slot.row.shows.is_some_and(|place| view.is_picked(place));
             slot.mark_picked(picked);
-            slot.mark_news(slot.shows.and_then(|place| view.news(place)));
+            slot.mark_news(slot.row.shows.and_then(|place| view.news(place)));
         }
     }
 
@@ -116,17 +109,17 @@ impl GridRenderer {
 
     /// Scrolling has ended.
     pub fn settle(&mut self) {
-        grid::settle(&mut self.scroll, &self.scroller);
+        self.viewport.settle();
     }
 
     /// The rows in sight, as indexes of objects.
     pub fn sight(&self) -> Range<usize> {
-        self.scroll.sight()
+        self.viewport.scroll.sight()
     }
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        self.scroll.page()
+        self.viewport.scroll.page()
     }
 
     /// Draws the visible rows. When spare rows are left for later, returns the argument of [`GridRenderer::paint_spare`].
@@ -149,11 +142,10 @@ impl GridRenderer {
         let stale = before != stamp;
         if before.0 != stamp.0 {
             // Another listing begins at its top.
-            self.scroller.set_scroll_top(0);
-            self.scroll.scrolled(0.0);
+            self.viewport.to_top();
         }
-        self.resize(rows.len());
-        let (sight, window) = (self.scroll.sight(), self.scroll.window());
+        self.viewport.resize(rows.len());
+        let (sight, window) = (self.viewport.scroll.sight(), self.viewport.scroll.window());
         let active = self
             .active
             .row
@@ -172,7 +164,8 @@ impl GridRenderer {
         };
 
         // A row out of sight would make the scaled table longer than its scroll bar.
-        let (scroll, is_scaled) = (self.scroll, self.scroll.is_scaled());
+        let scroll = self.viewport.scroll;
+        let is_scaled = scroll.is_scaled();
         let place = |row: usize| {
             if is_scaled && !window.contains(&row) {
                 OUT_OF_SIGHT
@@ -185,12 +178,13 @@ impl GridRenderer {
         let mut shown = Vec::with_capacity(self.slots.len());
         for (at, slot) in self.slots.iter_mut().enumerate() {
             match slot
+                .row
                 .shows
                 .filter(|row| window.contains(row) || Some(*row) == active)
             {
                 Some(row) => {
                     shown.push(row);
-                    slot.put(place(row));
+                    slot.row.put(place(row));
                     let range = range_of(row);
                     if stale || range != slot.range {
                         slot.fill(row, range, rows, &self.columns, self.frozen);
@@ -211,10 +205,8 @@ impl GridRenderer {
             }
             let at = match free.pop() {
                 Some(at) => at,
-                None => match GridRow::new(&self.columns, self.frozen) {
+                None => match GridRow::new(&self.viewport.body, &self.columns, self.frozen) {
                     Some(slot) => {
-                        // An element that was just made can always be appended.
-                        drop(self.body.append_child(&slot.row));
                         self.slots.push(slot);
                         self.slots.len() - 1
                     }
@@ -222,7 +214,7 @@ impl GridRenderer {
                 },
             };
             if let Some(slot) = self.slots.get_mut(at) {
-                slot.put(place(row));
+                slot.row.put(place(row));
                 slot.fill(row, range_of(row), rows, &self.columns, self.frozen);
                 slot.mark_opened(self.opened);
                 slot.mark_block(self.block);
@@ -235,37 +227,17 @@ impl GridRenderer {
         if !is_left || is_scaled {
             for at in free {
                 if let Some(slot) = self.slots.get_mut(at) {
-                    slot.shows = None;
-                    slot.row.set_hidden(true);
+                    slot.row.hide();
                 }
             }
         }
         is_left
     }
 
-    /// Gives the body the height of so many rows, and looks where it is scrolled to.
-    fn resize(&mut self, rows: usize) {
-        let visible = self.scroller.client_height() - self.body.offset_top();
-        let moved = self.scroll.resize(rows, f64::from(visible));
-        if (self.scroll.height() - self.height).abs() > 0.5 {
-            self.height = self.scroll.height();
-            grid::px(&self.body, "height", self.height);
-        }
-        if let Some(at) = moved {
-            grid::set_offset(&self.scroller, at);
-        }
-        let offset = grid::offset(&self.scroller);
-        if !self.scroll.has_seen(offset) {
-            self.scroll.scrolled(offset);
-        }
-    }
-
     /// Brings a row into sight.
     pub fn reveal(&mut self, index: usize, rows: &View) {
-        self.resize(rows.len());
-        if let Some(at) = self.scroll.reveal(index) {
-            grid::set_offset(&self.scroller, at);
-        }
+        self.viewport.resize(rows.len());
+        self.viewport.reveal(index);
     }
 
     /// The width of a header on the screen, in CSS pixels.
@@ -312,14 +284,18 @@ impl GridRenderer {
 
     fn element(&self, position: Position) -> Option<HtmlElement> {
         if let Some(index) = position.row.checked_sub(1) {
-            let slot = self.slots.iter().find(|slot| slot.shows == Some(index))?;
+            let slot = self
+                .slots
+                .iter()
+                .find(|slot| slot.row.shows == Some(index))?;
             return Some(slot.cell(position.column)?.element.clone());
         }
         let selector = format!(
             "[role=columnheader][aria-colindex='{}']",
             position.column + 1
         );
-        self.scroller
+        self.viewport
+            .scroller
             .query_selector(&selector)
             .ok()??
             .dyn_into()
@@ -327,8 +303,8 @@ impl GridRenderer {
     }
 
     fn columns_in_sight(&self) -> Range<usize> {
-        let left = u32::try_from(self.scroller.scroll_left()).unwrap_or_default();
-        let visible = u32::try_from(self.scroller.client_width()).unwrap_or_default();
+        let left = u32::try_from(self.viewport.scroller.scroll_left()).unwrap_or_default();
+        let visible = u32::try_from(self.viewport.scroller.client_width()).unwrap_or_default();
         viewport::columns(&self.widths, left, visible.saturating_sub(self.head))
     }
 }

@@ -4,11 +4,9 @@ use std::ops::Range;
 
 use belvedere_view::objects::cell::{Cell, Look, cell};
 use belvedere_view::objects::columns::Column;
-use leptos::prelude::document;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, Text};
+use web_sys::HtmlElement;
 
-use crate::grid::{Area, Position, whole};
+use crate::grid::{Area, CellElement, Position, RowElement};
 use crate::i18n::{number, t};
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
@@ -16,57 +14,29 @@ use crate::views::objects::watch::News;
 
 /// The elements of one row.
 pub(super) struct GridRow {
-    pub(super) row: HtmlElement,
+    pub(super) row: RowElement,
     /// The number of the row, and whether it is selected.
-    head: GridCell,
-    cells: Vec<GridCell>,
+    head: CellElement,
+    cells: Vec<CellElement>,
     /// The columns that are drawn; the cells of the others are hidden.
     pub(super) range: Range<usize>,
-    pub(super) shows: Option<usize>,
-    /// Where it stands, in CSS pixels from the top of the body.
-    top: Option<i32>,
     opened: bool,
     picked: bool,
     news: Option<News>,
 }
 
-/// The elements of one cell.
-pub(super) struct GridCell {
-    pub(super) element: HtmlElement,
-    text: Text,
-    /// The current text of the elements. Rows beside each other are often alike, and every change costs a layout.
-    shows: String,
-    look: Option<Look>,
-    marked: bool,
-}
-
 impl GridRow {
-    pub(super) fn new(columns: &[Column], frozen: usize) -> Option<Self> {
-        let document = document();
-        let element = |class: &str, role: &str| -> Option<HtmlElement> {
-            let element: HtmlElement = document.create_element("div").ok()?.dyn_into().ok()?;
-            element.set_class_name(class);
-            element.set_attribute("role", role).ok()?;
-            Some(element)
-        };
-        let row = element("objects-row", "row")?;
-        let new = |class: &str, role: &str, column: usize| -> Option<GridCell> {
-            let element = element(class, role)?;
+    pub(super) fn new(body: &HtmlElement, columns: &[Column], frozen: usize) -> Option<Self> {
+        let row = RowElement::new(body, "objects-row")?;
+        let new = |class: &'static str, role: &str, column: usize| -> Option<CellElement> {
+            let cell = CellElement::new(&row.element, class, role)?;
             let column = column.to_string();
-            element.set_attribute("aria-colindex", &column).ok()?;
+            let style = cell.element.style();
+            cell.element.set_attribute("aria-colindex", &column).ok()?;
             // Cells that are hidden leave their places free.
-            element.style().set_property("grid-column", &column).ok()?;
-            element.set_tab_index(-1);
-            let text = document.create_text_node("");
-            element.append_child(&text).ok()?;
-            row.append_child(&element).ok()?;
-            Some(GridCell {
-                element,
-                text,
-                shows: String::new(),
-                look: None,
-                marked: false,
-            })
+            style.set_property("grid-column", &column).ok()?;
+            cell.element.set_tab_index(-1);
+            Some(cell)
         };
         let head = new("objects-cell objects-pick", "rowheader", 1)?;
         let mut cells = Vec::with_capacity(columns.len());
@@ -75,38 +45,21 @@ impl GridRow {
             if index < frozen {
                 cell.element.set_attribute("data-frozen", "").ok()?;
                 let place = format!("var(--objects-at-{index})");
-                cell.element
-                    .style()
-                    .set_property("--objects-at", &place)
-                    .ok()?;
+                let style = cell.element.style();
+                style.set_property("--objects-at", &place).ok()?;
             }
             cells.push(cell);
         }
-        row.set_attribute("aria-selected", "false").ok()?;
+        row.element.set_attribute("aria-selected", "false").ok()?;
         Some(Self {
             row,
             head,
             cells,
             range: 0..columns.len(),
-            shows: None,
-            top: None,
             opened: false,
             picked: false,
             news: None,
         })
-    }
-
-    /// Moves the row, so many CSS pixels from the top of the body.
-    pub(super) fn put(&mut self, top: f64) {
-        let top = whole(top);
-        if self.top.replace(top) != Some(top) {
-            // A proper value of a property can always be set.
-            drop(
-                self.row
-                    .style()
-                    .set_property("transform", &format!("translateY({top}px)")),
-            );
-        }
     }
 
     pub(super) fn fill(
@@ -120,16 +73,7 @@ impl GridRow {
         let Some(record) = rows.get(index) else {
             return;
         };
-        if self.shows != Some(index) {
-            if self.shows.replace(index).is_none() {
-                self.row.set_hidden(false);
-            }
-            // The index counts the header, and from one.
-            drop(
-                self.row
-                    .set_attribute("aria-rowindex", &(index + 2).to_string()),
-            );
-        }
+        self.row.show(index);
         self.head.say(number(index as u64 + 1));
         self.mark_picked(rows.is_picked(index));
         self.mark_news(rows.news(index));
@@ -141,35 +85,37 @@ impl GridRow {
                 grid_cell.element.set_hidden(!shown);
             }
             if !shown {
-                grid_cell.clear();
+                // Nothing of another row is left behind.
+                grid_cell.say(String::new());
                 continue;
             }
-            if at == 0
+            let shown = if at == 0
                 && let Some(text) = record.unreadable()
             {
                 let start = text.chars().take(60).collect();
-                grid_cell.show(Cell {
+                Cell {
                     text: t(T::Unreadable { start }),
                     look: Look::Composite,
-                });
+                }
             } else {
-                grid_cell.show(cell(&column.kind, record.get(&column.name)));
-            }
+                cell(&column.kind, record.get(&column.name))
+            };
+            grid_cell.show(shown.text, shown.look.class());
         }
     }
 
     pub(super) fn mark_opened(&mut self, opened: Option<usize>) {
-        let now = self.shows.is_some() && self.shows == opened;
+        let now = self.row.shows.is_some() && self.row.shows == opened;
         if std::mem::replace(&mut self.opened, now) != now {
             let value = if now { "true" } else { "false" };
-            drop(self.row.set_attribute("aria-current", value));
+            drop(self.row.element.set_attribute("aria-current", value));
         }
     }
 
     pub(super) fn mark_picked(&mut self, picked: bool) {
         if std::mem::replace(&mut self.picked, picked) != picked {
             let value = if picked { "true" } else { "false" };
-            drop(self.row.set_attribute("aria-selected", value));
+            drop(self.row.element.set_attribute("aria-selected", value));
         }
     }
 
@@ -180,11 +126,11 @@ impl GridRow {
         // Attributes of these names can always be set, and taken away.
         if let Some(news) = news {
             let words = news.in_words();
-            drop(self.row.set_attribute("data-news", news.as_str()));
+            drop(self.row.element.set_attribute("data-news", news.as_str()));
             drop(self.head.element.set_attribute("aria-description", &words));
             self.head.element.set_title(&words);
         } else {
-            drop(self.row.remove_attribute("data-news"));
+            drop(self.row.element.remove_attribute("data-news"));
             drop(self.head.element.remove_attribute("aria-description"));
             drop(self.head.element.remove_attribute("title"));
         }
@@ -192,7 +138,7 @@ impl GridRow {
 
     pub(super) fn mark_block(&mut self, block: Option<Area>) {
         let columns = self.cells.len();
-        let block = block.zip(self.shows.map(|row| row + 1));
+        let block = block.zip(self.row.shows.map(|row| row + 1));
         let has = |column: usize| {
             block.is_some_and(|(area, row)| {
                 // This row is one of all that a header stands for.
@@ -200,18 +146,11 @@ impl GridRow {
             })
         };
         for (index, grid_cell) in self.cells.iter_mut().enumerate() {
-            let marked = has(index + 1);
-            if std::mem::replace(&mut grid_cell.marked, marked) != marked {
-                drop(
-                    grid_cell
-                        .element
-                        .toggle_attribute_with_force("data-marked", marked),
-                );
-            }
+            grid_cell.select(has(index + 1));
         }
     }
 
-    pub(super) fn cell(&self, column: usize) -> Option<&GridCell> {
+    pub(super) fn cell(&self, column: usize) -> Option<&CellElement> {
         match column.checked_sub(1) {
             None => Some(&self.head),
             Some(column) => self.cells.get(column),
@@ -221,31 +160,6 @@ impl GridRow {
     pub(super) fn set_tab_index(&self, column: usize, tab_index: i32) {
         if let Some(grid_cell) = self.cell(column) {
             grid_cell.element.set_tab_index(tab_index);
-        }
-    }
-}
-
-impl GridCell {
-    /// Leaves nothing of another row behind.
-    fn clear(&mut self) {
-        if !self.shows.is_empty() {
-            self.text.set_data("");
-            self.shows.clear();
-        }
-    }
-
-    fn say(&mut self, text: String) {
-        if self.shows != text {
-            self.text.set_data(&text);
-            self.shows = text;
-        }
-    }
-
-    fn show(&mut self, cell: Cell) {
-        self.say(cell.text);
-        if self.look.replace(cell.look) != Some(cell.look) {
-            self.element
-                .set_class_name(&format!("objects-cell {}", cell.look.class()));
         }
     }
 }

@@ -6,19 +6,12 @@ use belvedere_view::objects::widths::widest;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::grid::{Classes, Fit, Resize};
+use crate::grid::{Fit, Resize};
 use crate::views::objects::shown::View;
 use crate::views::objects::table::Table;
 
 /// Rows that are measured at first.
 const SAMPLE: usize = 40;
-
-const CLASSES: Classes = Classes {
-    header: "objects-header",
-    title: "objects-header-title",
-    kind: "objects-header-type",
-    cell: "objects-cell",
-};
 
 /// The widths of the columns that are shown; cheap to copy.
 #[derive(Clone, Copy)]
@@ -43,7 +36,7 @@ impl Widths {
             state,
             ..
         } = table;
-        let fit = Fit::new(inside, CLASSES);
+        let fit = Fit::new(inside, "objects-cell");
         let resized = RwSignal::new(None::<(String, u32)>);
         let sample = Memo::new(move |_| {
             listing.track();

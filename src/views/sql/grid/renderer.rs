@@ -4,7 +4,6 @@
 //! scroll in reuse the elements of cells that scrolled out. The focus stays on the table itself, which names its
 //! active cell, so that it is never lost with an element.
 
-mod head;
 mod row;
 mod sight;
 
@@ -15,13 +14,12 @@ use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
 use super::cells::Cells;
-use crate::grid::{self, Position, Scroll, element, px};
-use head::Head;
+use crate::grid::{self, Position, Viewport, px};
 use row::GridRow;
-use sight::{Places, Sight};
+pub use sight::{Places, Sight};
 
-/// Height of the header, in CSS pixels. The style sheet says the same.
-const HEAD: f64 = 44.0;
+/// The identifier of the active cell in the page.
+pub const ACTIVE: &str = "sql-cell";
 
 /// Width of the space around the number of a row, in CSS pixels.
 const BESIDE_NUMBER: u32 = 20;
@@ -34,12 +32,8 @@ const AROUND_COLUMNS: usize = 4;
 
 /// The elements of a table.
 pub struct GridRenderer {
-    scroller: HtmlElement,
-    body: HtmlElement,
-    head: Head,
+    viewport: Viewport,
     slots: Vec<GridRow>,
-    scroll: Scroll,
-    height: f64,
     rows: usize,
     columns: Vec<Column>,
     /// How many columns stay in sight, as far as there is room for others beside them.
@@ -73,15 +67,11 @@ pub struct Need {
 }
 
 impl GridRenderer {
-    /// A renderer of `head` and `body`, which scroll inside of `scroller`.
-    pub fn new(scroller: HtmlElement, head: HtmlElement, body: HtmlElement) -> Self {
+    /// A renderer of `body`, which scrolls inside of `scroller`.
+    pub fn new(scroller: HtmlElement, body: HtmlElement) -> Self {
         Self {
-            head: Head::new(head),
-            scroll: grid::new_scroll(&scroller),
-            scroller,
-            body,
+            viewport: Viewport::new(scroller, body),
             slots: Vec::new(),
-            height: -1.0,
             rows: 0,
             columns: Vec::new(),
             frozen: (0, 0),
@@ -123,16 +113,6 @@ impl GridRenderer {
         self.area = area;
     }
 
-    /// Columns with a predicate of their values.
-    pub fn set_filtered(&mut self, columns: Vec<usize>) {
-        self.head.set_filtered(columns);
-    }
-
-    /// Which columns sort the table, the first key first, and whether downwards.
-    pub fn set_sort(&mut self, sort: Vec<(usize, bool)>, can_sort: bool) {
-        self.head.set_sort(sort, can_sort);
-    }
-
     /// Cells have come.
     pub fn set_cells(&mut self, cells: Cells) {
         self.cells = Some(cells);
@@ -143,36 +123,29 @@ impl GridRenderer {
         self.cells = None;
     }
 
-    /// The browser has scrolled.
-    pub fn scrolled(&mut self) {
-        self.scroll.scrolled(grid::offset(&self.scroller));
-    }
-
     /// Scrolling has ended.
     pub fn settle(&mut self) {
-        grid::settle(&mut self.scroll, &self.scroller);
+        self.viewport.settle();
     }
 
     /// How many rows are in sight.
     pub fn page(&self) -> usize {
-        self.scroll.page()
+        self.viewport.scroll.page()
     }
 
     /// Brings the active cell into sight.
     pub fn reveal(&mut self) {
         let Position { row, column } = self.area.active;
-        if let Some(row) = row.checked_sub(1)
-            && let Some(at) = self.scroll.reveal(row)
-        {
-            grid::set_offset(&self.scroller, at);
+        if let Some(row) = row.checked_sub(1) {
+            self.viewport.reveal(row);
         }
         if let Some(column) = column.checked_sub(1) {
             if column < self.frozen.1 {
                 return;
             }
             let (start, width) = self.places.column(column);
-            let left = f64::from(self.scroller.scroll_left());
-            let visible = f64::from(self.scroller.client_width());
+            let left = f64::from(self.viewport.scroller.scroll_left());
+            let visible = f64::from(self.viewport.scroller.client_width());
             let covered = self.places.numbers + self.places.before(self.frozen.1);
             let to = if start - covered < left {
                 start - covered
@@ -182,31 +155,26 @@ impl GridRenderer {
                 return;
             };
             #[expect(clippy::cast_possible_truncation, reason = "a width on a screen")]
-            self.scroller.set_scroll_left(to as i32);
+            self.viewport.scroller.set_scroll_left(to as i32);
         }
+    }
+
+    /// The columns in sight, and where all are.
+    pub fn seen(&mut self) -> (Sight, Places) {
+        (self.sight(), self.places.clone())
     }
 
     /// Draws the visible cells; returns the missing ones.
     pub fn paint(&mut self, generation: u32) -> Option<Need> {
-        let visible = f64::from(self.scroller.client_height()) - HEAD;
-        let moved = self.scroll.resize(self.rows, visible);
-        if (self.scroll.height() - self.height).abs() > 0.5 {
-            self.height = self.scroll.height();
-            px(&self.body, "height", self.height);
-        }
-        if let Some(at) = moved {
-            grid::set_offset(&self.scroller, at);
-        }
-        let rows = self.scroll.window();
+        self.viewport.resize(self.rows);
+        let rows = self.viewport.scroll.window();
         let sight = self.sight();
         if self.slots.len() < rows.len() {
             self.forget();
             while self.slots.len() < rows.len() + 2 {
-                self.slots.push(GridRow::new(&self.body)?);
+                self.slots.push(GridRow::new(&self.viewport.body)?);
             }
         }
-        self.head
-            .paint(&self.columns, &sight, &self.places, self.area, self.rows);
         let number = |place: usize| self.columns.get(place).map(|column| column.number);
         let cells = self
             .cells
@@ -218,11 +186,11 @@ impl GridRenderer {
         for (index, slot) in self.slots.iter_mut().enumerate() {
             let first = rows.start + (index + count - rows.start % count) % count;
             if first < rows.end {
-                let place = self.scroll.place(first);
+                let place = self.viewport.scroll.place(first);
                 slot.fill(first, place, &sight, &self.columns, &self.places, cells);
                 slot.select(self.area, self.rows, self.columns.len());
             } else {
-                slot.hide();
+                slot.row.hide();
             }
         }
         self.name_active();
@@ -249,8 +217,9 @@ impl GridRenderer {
 
     /// The columns that need elements now.
     fn sight(&mut self) -> Sight {
-        let left = f64::from(self.scroller.scroll_left());
-        let width = (f64::from(self.scroller.client_width()) - self.places.numbers).max(0.0);
+        let left = f64::from(self.viewport.scroller.scroll_left());
+        let width =
+            (f64::from(self.viewport.scroller.client_width()) - self.places.numbers).max(0.0);
         // Half of the width stays for the others, however many were chosen.
         let mut frozen = self.frozen.0.min(self.columns.len());
         while frozen > 0 && self.places.before(frozen) > width / 2.0 {
@@ -272,13 +241,24 @@ impl GridRenderer {
     fn name_active(&mut self) {
         let Position { row, column } = self.area.active;
         let element = match row.checked_sub(1) {
-            None => self.head.element(column),
+            // The header marks its cells itself.
+            None => None,
             Some(row) => self
                 .slots
                 .iter()
-                .find(|slot| slot.shows() == Some(row))
+                .find(|slot| slot.row.shows == Some(row))
                 .and_then(|slot| slot.element(column)),
         };
+        // Proper names of attributes can always be set.
+        drop(if element.is_some() || row == 0 {
+            self.viewport
+                .scroller
+                .set_attribute("aria-activedescendant", ACTIVE)
+        } else {
+            self.viewport
+                .scroller
+                .remove_attribute("aria-activedescendant")
+        });
         if element == self.active {
             return;
         }
@@ -286,40 +266,36 @@ impl GridRenderer {
             drop(before.remove_attribute("id"));
             drop(before.remove_attribute("data-active"));
         }
-        match &element {
-            Some(element) => {
-                element.set_id("sql-cell");
-                drop(element.set_attribute("data-active", ""));
-                drop(
-                    self.scroller
-                        .set_attribute("aria-activedescendant", "sql-cell"),
-                );
-            }
-            None => drop(self.scroller.remove_attribute("aria-activedescendant")),
+        if let Some(element) = &element {
+            element.set_id(ACTIVE);
+            drop(element.set_attribute("data-active", ""));
         }
         self.active = element;
     }
 
     fn forget(&mut self) {
-        px(&self.body, "width", self.places.width());
+        px(&self.viewport.body, "width", self.places.width());
         for slot in &mut self.slots {
             slot.forget();
         }
-        self.head.forget(self.places.width());
     }
 }
 
-/// Gives a cell the place of its column, and marks it when it stays in sight, and the last of these.
+/// Gives a cell the place of its column, and marks it when it stays in sight.
 fn put_cell(element: &HtmlElement, column: usize, places: &Places, frozen: usize) {
     let (start, width) = places.column(column);
     px(element, "inset-inline-start", start);
     px(element, "width", width);
     // Proper names of attributes can always be set.
     drop(element.set_attribute("aria-colindex", &(column + 2).to_string()));
-    drop(if column >= frozen {
-        element.remove_attribute("data-frozen")
-    } else {
-        let last = if column + 1 == frozen { "last" } else { "" };
-        element.set_attribute("data-frozen", last)
+    drop(match frozen_mark(column, frozen) {
+        Some(mark) => element.set_attribute("data-frozen", mark),
+        None => element.remove_attribute("data-frozen"),
     });
+}
+
+/// The mark of a column that stays in sight, and of the last of these.
+pub fn frozen_mark(column: usize, frozen: usize) -> Option<&'static str> {
+    let last = if column + 1 == frozen { "last" } else { "" };
+    (column < frozen).then_some(last)
 }

@@ -6,8 +6,8 @@ use belvedere_view::grid::Area;
 use belvedere_view::grid::Layout;
 use leptos::prelude::*;
 
-use crate::request;
 use crate::views::sql::workspace;
+use crate::{browser, request};
 
 /// Rows that are sorted at once; the others follow.
 const FIRST: usize = 300;
@@ -25,6 +25,8 @@ pub struct View {
     pub problem: RwSignal<Option<String>>,
     /// The column whose panel is open.
     pub column: RwSignal<Option<usize>>,
+    /// The column whose menu is open.
+    pub menu: RwSignal<Option<usize>>,
     /// The text that rows must hold.
     pub filter: RwSignal<String>,
     /// How many rows there are, if not all.
@@ -68,6 +70,7 @@ impl Default for View {
             predicates: RwSignal::new(Vec::new()),
             problem: RwSignal::new(None),
             column: RwSignal::new(None),
+            menu: RwSignal::new(None),
             filter: RwSignal::new(String::new()),
             rows: RwSignal::new(None),
             area: RwSignal::new(Area::default()),
@@ -143,6 +146,12 @@ impl View {
             }
         });
         self.apply(table);
+    }
+
+    /// Opens the panel of a column, with the focus in its filter.
+    pub fn begin_filter(self, column: usize) {
+        self.column.set(Some(column));
+        request_animation_frame(|| browser::focus(".sql-predicate > select"));
     }
 
     /// The predicate of a column.

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 /// The columns that have elements: those that stay in sight, and a part of the others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Sight {
-    pub(super) frozen: usize,
+pub struct Sight {
+    pub frozen: usize,
     pub(super) others: Range<usize>,
 }
 
@@ -14,7 +14,7 @@ impl Sight {
         self.frozen + self.others.len()
     }
 
-    pub(super) fn columns(&self) -> impl Iterator<Item = usize> + use<> {
+    pub fn columns(&self) -> impl Iterator<Item = usize> + use<> {
         (0..self.frozen).chain(self.others.clone())
     }
 
@@ -31,17 +31,17 @@ impl Sight {
 }
 
 /// Where the columns are.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Places {
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Places {
     /// Width of the numbers of rows.
-    pub(super) numbers: f64,
+    pub numbers: f64,
     /// Where each column ends, counted from the first one's start.
     pub(super) ends: Vec<f64>,
 }
 
 impl Places {
     /// Start and width of a column.
-    pub(super) fn column(&self, column: usize) -> (f64, f64) {
+    pub fn column(&self, column: usize) -> (f64, f64) {
         let (start, end) = (self.before(column), self.before(column + 1));
         (self.numbers + start, end - start)
     }
@@ -52,7 +52,7 @@ impl Places {
         last.copied().unwrap_or_default()
     }
 
-    pub(super) fn width(&self) -> f64 {
+    pub fn width(&self) -> f64 {
         self.numbers + self.ends.last().copied().unwrap_or_default()
     }
 }

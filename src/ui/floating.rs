@@ -3,9 +3,8 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::filter_bar::IN_SIGHT;
+use super::popover::place_at;
 use crate::browser;
-use crate::ui::popover::place_at;
 
 /// What can't have the focus: that of a panel which is closed is gone too.
 const OUT_OF_SIGHT: &str = "body, [aria-hidden], .objects-popover:not(:popover-open) *";
@@ -21,6 +20,9 @@ pub fn Floating(
     wanted: Signal<bool>,
     /// Called when it is closed: it is no longer wanted.
     on_close: Callback<()>,
+    /// Selects the button that takes the place of a focus that is gone.
+    #[prop(optional)]
+    fallback: &'static str,
     /// The content, which is made anew each time.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -36,7 +38,8 @@ pub fn Floating(
             (true, false) => {
                 let focused = document().active_element();
                 let anchor = focused.filter(|element| element.tag_name() != "BODY");
-                let button = || browser::find(IN_SIGHT).map(Into::into);
+                let anchor = anchor.map(browser::active_descendant);
+                let button = || browser::find(fallback).map(Into::into);
                 if let Some(anchor) = anchor.or_else(button) {
                     place_at(&panel, &anchor);
                 }
@@ -57,7 +60,7 @@ pub fn Floating(
         // What had the focus may be another element now.
         let lost = document().active_element();
         let lost = lost.is_none_or(|element| element.matches(OUT_OF_SIGHT) == Ok(true));
-        if let Some(button) = browser::find(IN_SIGHT).filter(|_| lost) {
+        if let Some(button) = browser::find(fallback).filter(|_| lost) {
             // A button that can't take the focus is behind the selection.
             drop(button.focus());
         }

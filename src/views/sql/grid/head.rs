@@ -1,0 +1,121 @@
+//! The header of a result: the columns in sight.
+
+use leptos::prelude::*;
+
+use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
+use super::view::View;
+use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
+use crate::i18n::t;
+use crate::views::sql::texts::Text;
+
+/// The header row.
+#[component]
+pub(super) fn Head(
+    /// How the result is shown.
+    view: View,
+    /// The columns that are shown.
+    columns: Memo<Vec<Column>>,
+    /// Those in sight, and where all are.
+    seen: RwSignal<(Sight, Places)>,
+    /// Whether the rows can be sorted.
+    can_sort: Memo<bool>,
+) -> impl IntoView {
+    let is_active =
+        move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
+    let in_sight = move || {
+        let shown = |place: usize| {
+            let column: Column = columns.with(|columns| columns.get(place).cloned())?;
+            Some((place, column.number, heading(&column)))
+        };
+        let places = seen.with(|(sight, _)| sight.columns());
+        places.filter_map(shown).collect::<Vec<_>>()
+    };
+    let cell = move |(place, number, heading): (usize, usize, Heading)| {
+        let at = move || seen.with(|(_, places)| places.column(place));
+        let sorted = Memo::new(move |_| {
+            view.sort.with(|keys| {
+                let at = keys.iter().position(|(key, _)| *key == number)?;
+                Some(Sorted {
+                    place: at + 1,
+                    count: keys.len(),
+                    descending: keys.get(at)?.1,
+                })
+            })
+        });
+        let filtered = Memo::new(move |_| {
+            view.predicates
+                .with(|predicates| predicates.iter().any(|(column, _)| *column == number))
+        });
+        // A header stands for its whole column.
+        let selected = move || {
+            let area = view.area.get();
+            area.anchor.row == 0 && area.columns(columns.with(Vec::len)).contains(&(place + 1))
+        };
+        view! {
+            <HeaderCell
+                place
+                heading
+                can_sort
+                sorted
+                filtered
+                {..}
+                id=move || is_active(place + 1).then_some(ACTIVE)
+                data-active=move || is_active(place + 1).then_some("")
+                data-frozen=move || seen.with(|(sight, _)| frozen_mark(place, sight.frozen))
+                data-selected=move || selected().then_some("")
+                style:inset-inline-start=move || px(at().0)
+                style:width=move || px(at().1)
+            />
+        }
+    };
+    view! {
+        <div class="sql-head" role="rowgroup" style:width=move || px(seen.with(|(_, places)| places.width()))>
+            <div class="sql-row" role="row" aria-rowindex="1">
+                <div
+                    class="sql-number"
+                    role="columnheader"
+                    aria-colindex="1"
+                    id=move || is_active(0).then_some(ACTIVE)
+                    data-active=move || is_active(0).then_some("")
+                    style:width=move || px(seen.with(|(_, places)| places.numbers))
+                >
+                    <span class="visually-hidden">{t(Text::RowNumber)}</span>
+                </div>
+                <For each=in_sight key=Clone::clone children=cell />
+            </div>
+        </div>
+    }
+}
+
+fn heading(column: &Column) -> Heading {
+    let kind = type_in_words(column);
+    let info = &column.info;
+    Heading {
+        title: info.name.clone(),
+        hint: format!("{} · {kind} — {}", info.name, t(grid::Text::ClickToSort)),
+        kind,
+        is_number: info.number,
+        ..Heading::default()
+    }
+}
+
+fn px(length: f64) -> String {
+    format!("{}px", whole(length))
+}
+
+/// The type of a column, with the zone in which its times are shown.
+fn type_in_words(column: &Column) -> String {
+    let info = &column.info;
+    if !info.data_type.starts_with("timestamp") {
+        return info.data_type.clone();
+    }
+    match (&info.zone, &column.zone) {
+        (Some(_), Some(shown)) => format!("timestamp · {shown}"),
+        // The values are instants; they are shown in UTC whatever the zone of the column.
+        (Some(zone), None) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
+            "timestamp · UTC".to_owned()
+        }
+        (Some(zone), None) => t(Text::ShownInUtc { zone: zone.clone() }),
+        (None, _) => t(Text::NoZone),
+    }
+}
