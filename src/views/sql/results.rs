@@ -11,7 +11,8 @@ use belvedere_view::grid::Layout;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
-use self::tools::{Predicates, Tools, panels, table_of};
+use self::tools::{Predicates, Tools, table_of};
+use super::beside::panels;
 use super::chart;
 use super::draft::Draft;
 use super::grid::kept_layout;
