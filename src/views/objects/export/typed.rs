@@ -22,6 +22,7 @@ pub(super) fn file(table: Table, plan: Plan, state: RwSignal<State>, job: Job) -
     let text = Plan {
         format: Format::Csv,
         exact: true,
+        csv: None,
         ..plan
     };
     let pieces = Pieces::of(table, text, state)?;
