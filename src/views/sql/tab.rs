@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, KeptResult, Sent};
 use super::run::Run;
+use crate::browser;
 
 /// A tab, or one of its results, which shares its draft.
 #[derive(Debug, Clone)]
@@ -37,7 +38,8 @@ impl Tab {
 
     fn result(&self, number: u32) -> Self {
         Self {
-            id: format!("{}.{number}", self.id),
+            // A number comes again once its result is closed.
+            id: browser::random_id(),
             draft: self.draft.clone(),
             run: ArcRwSignal::default(),
             results: ArcRwSignal::default(),

@@ -142,15 +142,15 @@ test("a choice holds for other values of the parameters, and for no other statem
 
 test("each statement of a link has its filters and order, and each parameter its value", async ({ page, context, browser, platform, signIns }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const text = "SELECT * FROM (VALUES (1), ({{most:integer}})) AS t(a);\nSELECT * FROM (VALUES (2), (1), (3)) AS u(b)";
+  const text = "SELECT * FROM (VALUES (1), ({{most:integer}})) AS t(amount);\nSELECT * FROM (VALUES (2), (1), (3)) AS u(bonus)";
   const results = (page: Page) => page.getByRole("tablist", { name: "Results" }).getByRole("tab");
   const most = (page: Page) => page.getByRole("region", { name: "Parameters" }).getByLabel(/^most/);
   const bothChosen = async (page: Page) => {
     await results(page).nth(0).click();
-    await expect(header(page, "a")).toHaveAttribute("aria-sort", "descending");
+    await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
     await expect(cell(page, 1, 1)).toHaveText("3");
     await results(page).nth(1).click();
-    await expect(header(page, "b")).toHaveAttribute("aria-sort", "ascending");
+    await expect(header(page, "bonus")).toHaveAttribute("aria-sort", "ascending");
     await expect(cell(page, 1, 1)).toHaveText("1");
   };
   await open(page);
@@ -160,12 +160,12 @@ test("each statement of a link has its filters and order, and each parameter its
   await most(page).fill("3");
   await page.getByRole("button", { name: "Run all" }).click();
   await rows(page, 2);
-  await header(page, "a").click();
-  await header(page, "a").click();
+  await header(page, "amount").click();
+  await header(page, "amount").click();
   await expect(cell(page, 1, 1)).toHaveText("3");
   await results(page).nth(1).click();
   await rows(page, 3);
-  await header(page, "b").click();
+  await header(page, "bonus").click();
   await bothChosen(page);
   await page.reload();
   await bothChosen(page);

@@ -214,9 +214,12 @@ struct Writer {
 impl Writer {
     fn new(plan: Plan, columns: Vec<Column>) -> Self {
         let is_tsv = plan.format == Format::Tsv;
-        let usual = || match is_tsv {
-            true => CsvOptions::tsv(),
-            false => CsvOptions::default(),
+        let usual = || {
+            if is_tsv {
+                CsvOptions::tsv()
+            } else {
+                CsvOptions::default()
+            }
         };
         let chosen = plan.csv.map(|choice| choice.options(is_tsv));
         Self {

@@ -117,13 +117,13 @@ pub fn CsvFields(
             </label>
         </Show>
         <label class="field">
-            <span class="field-label">{t(Text::NullText)}</span>
+            <span class="field-label">{t(Text::ForNull)}</span>
             <input
                 class="input"
                 type="text"
                 spellcheck="false"
                 autocomplete="off"
-                placeholder=t(Text::NullNothing)
+                placeholder=t(Text::EmptyField)
                 prop:value=move || null.get()
                 on:input=move |event| {
                     null.set(event_target_value(&event));

@@ -15,8 +15,8 @@ texts! {
         Comma => "Comma", "Komma";
         Semicolon => "Semicolon", "Semikolon";
         Tab => "Tab", "Tabulator";
-        NullText => "Text for NULL", "Text für NULL";
-        NullNothing => "empty field", "leeres Feld";
+        ForNull => "Text for NULL", "Text für NULL";
+        EmptyField => "empty field", "leeres Feld";
         TimesIn => "Times in", "Zeiten in";
     }
 }
