@@ -38,7 +38,7 @@ thread_local! {
 pub const MAX_RESULTS: usize = 5;
 
 /// How many bytes these may hold together.
-pub const MAX_BYTES: u64 = 512 << 20;
+pub const MAX_BYTES: u64 = 500_000_000;
 
 struct Job {
     _task: Task,
