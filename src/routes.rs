@@ -83,12 +83,14 @@ pub fn sql(statement: &str) -> String {
     format!("{SQL}#sql={}", encode(statement))
 }
 
-/// The same with the filters and the order of its result, which hold once it has run.
-pub fn sql_with_choice(statement: &str, choice: &str) -> String {
+/// The same with the filters and the order of its results, which hold once it has run, and the values of its parameters.
+pub fn sql_with(statement: &str, choice: &str, values: &str) -> String {
     let mut address = sql(statement);
-    if !choice.is_empty() {
-        address.push_str("&view=");
-        address.push_str(&encode(choice));
+    for (name, value) in [("&view=", choice), ("&values=", values)] {
+        if !value.is_empty() {
+            address.push_str(name);
+            address.push_str(&encode(value));
+        }
     }
     address
 }

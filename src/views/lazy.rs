@@ -22,6 +22,7 @@ use super::setup::SetupPage;
 use super::shortcuts::ShortcutSheet;
 use super::snippets::SnippetsPart;
 use super::sql::SqlPage;
+use super::sql::beside::BesidePart;
 use super::sql::card::CardPart;
 use super::sql::chart::ChartPart;
 use super::sql::compare::ComparePart;
@@ -77,9 +78,11 @@ lazy_views! {
     /// The chart of a result: a part of the SQL view, without an address of its own.
     CHART: Chart at "", in chart => ChartPart;
     /// Two results compared: a part of the SQL view, without an address of its own.
-    COMPARE: Compare at "", in compare => ComparePart;
+    COMPARE: Compare at "", in sql_parts => ComparePart;
     /// Rows of other views compared: a part of them, without an address of its own.
-    COMPARE_ROWS: Compare at "", in compare => CompareRowsPart;
+    COMPARE_ROWS: Compare at "", in sql_parts => CompareRowsPart;
+    /// A row, a column, the plain table: parts of the SQL view, without an address of their own.
+    BESIDE: Sql at "", in sql_parts => BesidePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
     /// A board, or the choice of one; without its address, what other views ask of boards.

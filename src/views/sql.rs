@@ -1,5 +1,6 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
+pub mod beside;
 pub mod card;
 pub mod chart;
 mod closing;

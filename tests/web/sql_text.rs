@@ -34,6 +34,12 @@ fn a_link_holds_its_statement() {
     let linked = linked.expect("a statement and a choice");
     assert_eq!(linked.text, "SELECT 1");
     assert_eq!(linked.choice, r#"[["text","a&b"]]"#);
+    assert_eq!(linked.values, "");
+    let linked =
+        from_fragment("#sql=SELECT%20%7B%7Bn%7D%7D&view=%5B%5D&values=%7B%22n%22%3A%221%22%7D");
+    let linked = linked.expect("a statement and the values of its parameters");
+    assert_eq!(linked.text, "SELECT {{n}}");
+    assert_eq!(linked.values, r#"{"n":"1"}"#);
     for other in ["", "#", "#sql=", "#sql=%20", "#sql=%E0%A4%A", "#other=1"] {
         assert_eq!(from_fragment(other), None, "{other}");
     }

@@ -45,6 +45,8 @@ pub struct HttpRequest {
     pub headers: Headers,
     /// The body, when there is one.
     pub body: Option<Bytes>,
+    /// Whether it is sent also when the page is left at once.
+    pub outlives_page: bool,
 }
 
 impl HttpRequest {
@@ -55,6 +57,7 @@ impl HttpRequest {
             url: url.into(),
             headers: Headers::default(),
             body: None,
+            outlives_page: false,
         }
     }
 }

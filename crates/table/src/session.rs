@@ -150,6 +150,7 @@ impl Session {
                 column,
                 top,
                 filter,
+                ..
             } => self.open(table)?.profile(column, top, filter.as_ref()),
             Request::Chart { table, chart } => self.open(table)?.chart(&chart),
             Request::SharedColumns { before, after } => self.shared_columns(before, after),

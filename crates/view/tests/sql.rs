@@ -2,7 +2,7 @@
 
 use belvedere_table::Predicate;
 use belvedere_view::sql::branches;
-use belvedere_view::sql::grid::choice::Choice;
+use belvedere_view::sql::grid::choice::{Choice, Choices};
 use belvedere_view::sql::hex;
 use belvedere_view::sql::query_error::{line_and_column, place};
 
@@ -113,6 +113,41 @@ fn a_choice_is_written_by_the_names_of_its_columns() {
     assert!(choice("").is_of("any"));
     assert!(choice("one").is_of("one"));
     assert!(!choice("one").is_of("other"));
+}
+
+#[test]
+fn each_statement_of_a_text_has_a_choice() {
+    let mut all = Choices::read(&choice("one").written());
+    all.set(choice("other"));
+    assert_eq!(Choices::read(&all.written()), all);
+    assert_eq!(all.of("one"), Some(&choice("one")));
+    assert_eq!(all.of("third"), None);
+    let mut changed = choice("one");
+    "changed".clone_into(&mut changed.text);
+    all.set(changed.clone());
+    assert_eq!(all.of("one"), Some(&changed));
+    all.retain_of(&["other".to_owned()]);
+    assert_eq!(all.of("one"), None);
+    // An empty one leaves none.
+    let mut empty = Choice::default();
+    "other".clone_into(&mut empty.of);
+    all.set(empty);
+    assert_eq!(all.written(), "");
+    // That of a link is of any statement, until one takes it.
+    let mut linked = Choices::read(&choice("").written());
+    assert_eq!(linked.of("one"), Some(&choice("")));
+    linked.set(choice("one"));
+    assert_eq!(linked.of("other"), None);
+}
+
+#[test]
+fn a_choice_keeps_its_place_for_so_many_statements() {
+    let mut all = Choices::default();
+    for number in 0..30 {
+        all.set(choice(&number.to_string()));
+    }
+    assert_eq!(all.of("9"), None);
+    assert!(all.of("10").is_some());
 }
 
 #[test]

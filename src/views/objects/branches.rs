@@ -25,6 +25,7 @@ const PLAN: Plan = Plan {
     format: Format::Csv,
     shown_columns: false,
     exact: true,
+    csv: None,
 };
 
 /// The comparison, of the context's table.

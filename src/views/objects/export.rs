@@ -21,7 +21,7 @@ use crate::request::Task;
 use crate::save_to::{self, SaveError, Sink};
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::export::{Refusal, typed_file};
+use crate::views::sql::export::{CsvChoice, CsvFields, Refusal, typed_file};
 
 /// The export form, of the context's table.
 #[component]
@@ -57,7 +57,11 @@ fn Export(table: Table) -> impl IntoView {
         picked,
         ..
     } = table;
-    let plan = RwSignal::new(Plan::default());
+    let csv = CsvChoice::kept();
+    let plan = RwSignal::new(Plan {
+        csv: Some(csv),
+        ..Plan::default()
+    });
     let state = RwSignal::new(State::Idle);
     let running = StoredValue::new_local(None::<Task>);
     let job: typed::Job = RwSignal::new_local(None);
@@ -205,6 +209,7 @@ fn Export(table: Table) -> impl IntoView {
         }
     };
     let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_for_spreadsheets()));
+    let is_tsv = Memo::new(move |_| plan.with(|plan| plan.format == Format::Tsv));
     let is_text = Memo::new(move |_| plan.with(|plan| plan.format.typed().is_none()));
     let why = Memo::new(move |_| plan.with(|plan| plan.format.why()));
     let file = move || {
@@ -349,6 +354,9 @@ fn Export(table: Table) -> impl IntoView {
             <details class="export-options">
                 <summary>{t(Text::Options)}</summary>
                 <Show when=move || is_table.get()>
+                    <div class="export-csv">
+                        <CsvFields choice=csv tabs=is_tsv />
+                    </div>
                     <label class="export-choice">
                         <input
                             type="checkbox"

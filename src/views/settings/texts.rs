@@ -28,7 +28,7 @@ texts! {
         LanguageHint => "Changing it reloads the page. Drafts are kept.", "Eine Wahl lädt die Seite neu. Entwürfe bleiben erhalten.";
         Sql => "SQL", "SQL";
         SqlLead => "What happens to a running query.", "Was aus einer laufenden Abfrage wird.";
-        CancelOnClose => "Cancel the query when its tab is closed", "Abfrage abbrechen, wenn ihr Tab geschlossen wird";
+        CancelOnClose => "Cancel the query when its tab or this page is closed or reloaded", "Abfrage abbrechen, wenn ihr Tab oder diese Seite geschlossen oder neu geladen wird";
         Catalog => "Catalog file", "Katalogdatei";
         CatalogLead => "Ontologies, types, datasets, media sets, enrollments, queries and boards to start with, as a file for a team.", "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards für den Anfang, als Datei, die ein Team teilt.";
         CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";

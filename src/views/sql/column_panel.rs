@@ -5,7 +5,7 @@ mod profile;
 mod values;
 
 use belvedere_table::session::{ColumnInfo, Request, Response};
-use belvedere_table::{Filter, Profile, TOP};
+use belvedere_table::{Profile, TOP};
 use leptos::prelude::*;
 
 use self::predicate_form::PredicateForm;
@@ -52,21 +52,8 @@ pub fn ColumnPanel(
     }
 }
 
-/// Asks for a profile over the rows that a filter lets pass, with so many of the most frequent values; nothing when the worker
-/// has stopped, which the page says.
-async fn ask_profile(
-    worker: &TableWorker,
-    table: u32,
-    column: usize,
-    top: usize,
-    filter: Filter,
-) -> Option<Profiled> {
-    let question = Request::Profile {
-        table,
-        column,
-        top,
-        filter: Some(filter),
-    };
+/// Asks for a profile; nothing when a newer question took the place, or the worker has stopped, which the page says.
+async fn ask_profile(worker: &TableWorker, question: Request) -> Option<Profiled> {
     match worker.ask(&question, None).await.ok()?.response {
         Response::Profile(found) => Some(Ok(*found)),
         Response::Failed { message, .. } => Some(Err(message)),
@@ -85,9 +72,15 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
         let (Some(table), Some(worker)) = (table.get(), workspace::running_worker()) else {
             return;
         };
-        let filter = filter.get();
+        let question = Request::Profile {
+            table,
+            column,
+            top: TOP,
+            filter: Some(filter.get()),
+            search: false,
+        };
         task.set_value(Some(Task::spawn(async move {
-            if let Some(found) = ask_profile(&worker, table, column, TOP, filter).await {
+            if let Some(found) = ask_profile(&worker, question).await {
                 profile.try_set(Some(found));
             }
         })));

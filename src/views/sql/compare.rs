@@ -102,15 +102,14 @@ fn sides(workspace: &Workspace) -> Vec<Side> {
     for tab in workspace.tabs.get_untracked() {
         let name = tab.draft.with_untracked(Draft::name);
         let name = name.unwrap_or_else(|| t(Text::Untitled));
-        let parts = tab.parts.get_untracked();
-        if parts.is_empty() {
-            sides.extend(tab.run.with_untracked(|run| side(run, name)));
-            continue;
-        }
-        for (place, part) in parts.iter().enumerate() {
-            sides.extend(part.run.with_untracked(|run| {
+        let results = tab.results.get_untracked();
+        for result in &results {
+            sides.extend(result.run.with_untracked(|run| {
+                if results.len() == 1 {
+                    return side(run, name.clone());
+                }
                 let sql = shortened(&run.sql.replace(['\n', '\r'], " "), WORDS);
-                side(run, format!("{name} – {}: {sql}", place + 1))
+                side(run, format!("{name} – {}: {sql}", result.number()))
             }));
         }
     }

@@ -60,6 +60,25 @@ pub struct Sent {
     pub template: String,
 }
 
+/// A result of a tab: what a reload needs to show it as it was.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct KeptResult {
+    /// Its number among the results of the tab.
+    pub number: u32,
+    /// Its query, once the platform has named it.
+    pub sent: Option<Sent>,
+    /// Whether it stays until it is closed.
+    pub pinned: bool,
+    /// Whether it is shown as a chart.
+    pub charted: bool,
+    /// The settings of its chart, as the chart writes them.
+    pub chart: String,
+    /// Its filters and its order, as [`belvedere_view::sql::grid::choice::Choice`] writes them; nothing until the user
+    /// chooses.
+    pub choice: Option<String>,
+}
+
 /// The saved query that the text of a tab is of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedAs {
@@ -89,20 +108,20 @@ pub struct Draft {
     pub branches: Vec<String>,
     /// Whether instants are shown in the zone of the browser, and not in UTC.
     pub local_time: bool,
-    /// Whether the result is shown as a chart.
+    /// Whether the next result begins as a chart.
     pub charted: bool,
-    /// The settings of its chart, as the chart writes them.
+    /// The settings that its chart begins with, as the chart writes them.
     pub chart: String,
-    /// The filters and the order of its result, as [`belvedere_view::sql::grid::choice::Choice`] writes them.
+    /// The filters and the order that results begin with, as [`belvedere_view::sql::grid::choice::Choices`] writes them.
     pub choice: String,
     /// The values of its parameters, as their fields write them.
     pub parameters: String,
     /// The saved query that it is of.
     pub saved: Option<SavedAs>,
-    /// The query whose results the tab shows.
-    pub sent: Option<Sent>,
-    /// The queries of its statements, where all were run.
-    pub parts: Vec<Option<Sent>>,
+    /// Its results, oldest first.
+    pub results: Vec<KeptResult>,
+    /// The number of the result that is shown.
+    pub shown: u32,
 }
 
 /// How many characters a title made from a text has.
@@ -143,16 +162,24 @@ pub fn shortened(text: &str, most: usize) -> String {
 pub struct Linked {
     /// The statement.
     pub text: String,
-    /// The filters and the order of its result; empty without any.
+    /// The filters and the order of its results; empty without any.
     pub choice: String,
+    /// The values of its parameters, as their fields write them; empty without any.
+    pub values: String,
 }
 
-/// The statement in the fragment of an address, `#sql=…`, with the filters and the order of its result, `&view=…`.
+/// The statement in the fragment of an address, `#sql=…`, with the filters and the order of its results, `&view=…`, and the
+/// values of its parameters, `&values=…`.
 pub fn from_fragment(hash: &str) -> Option<Linked> {
     let encoded = hash.trim_start_matches('#').strip_prefix("sql=")?;
-    let (text, choice) = encoded.rsplit_once("&view=").unwrap_or((encoded, ""));
+    let (rest, values) = encoded.rsplit_once("&values=").unwrap_or((encoded, ""));
+    let (text, choice) = rest.rsplit_once("&view=").unwrap_or((rest, ""));
     let decoded = |part: &str| js_sys::decode_uri_component(part).ok().map(String::from);
     let text = decoded(text)?;
-    let choice = decoded(choice).unwrap_or_default();
-    (!text.trim().is_empty()).then_some(Linked { text, choice })
+    let linked = Linked {
+        choice: decoded(choice).unwrap_or_default(),
+        values: decoded(values).unwrap_or_default(),
+        text,
+    };
+    (!linked.text.trim().is_empty()).then_some(linked)
 }

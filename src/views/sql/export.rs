@@ -1,5 +1,6 @@
 //! Exports of a table, pulled from the worker a portion at a time.
 
+mod csv;
 mod texts;
 mod typed;
 
@@ -11,6 +12,8 @@ use js_sys::ArrayBuffer;
 use super::table_worker::TableWorker;
 use crate::i18n::t;
 use crate::save_to::{SaveError, Sink};
+
+pub use csv::{CsvChoice, CsvFields};
 pub(crate) use texts::Text;
 pub use typed::{Given, Next, TypedFilePart, fill, typed_file};
 

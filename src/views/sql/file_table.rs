@@ -10,8 +10,9 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use web_sys::Blob;
 
+use super::beside::panels;
 use super::grid::{View, names};
-use super::results::tools::{Predicates, Tools, panels, table_of};
+use super::results::tools::{Predicates, Tools, table_of};
 use super::run::{BUDGET, Cut, Rows, Run, apply_progress};
 use super::status::rows_in_words;
 use super::texts::Text;

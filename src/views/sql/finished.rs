@@ -83,7 +83,7 @@ pub fn tell(tab: &Tab) {
             facts.push(t(Text::Rows(rows)));
         }
         facts.extend(took.map(seconds));
-        show(&tab.id, &t(words), &facts.join(" · "));
+        show(tab.key(), &t(words), &facts.join(" · "));
     }
 }
 

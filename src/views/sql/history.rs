@@ -102,7 +102,7 @@ fn key(tab: &Tab, started: f64) -> String {
         reason = "milliseconds since 1970"
     )]
     let started = started as u64;
-    format!("{started}-{}", tab.id)
+    format!("{started}-{}.{}", tab.key(), tab.number())
 }
 
 /// A statement was sent.

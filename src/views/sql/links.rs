@@ -1,41 +1,78 @@
 //! Tabs of links and of saved queries.
 
-use belvedere_view::sql::grid::choice::Choice;
+use belvedere_view::sql::grid::choice::Choices;
 use belvedere_view::statement;
+use js_sys::{JSON, Object, Reflect};
 use leptos::prelude::*;
 
 use super::draft::{Draft, Linked, SavedAs};
 use super::grid::kept_layout;
 use super::queries::Kept;
+use super::results::chosen_of;
 use super::workspace::{self, Tab, Workspace};
 use crate::routes;
 
-/// The address that opens a text with the choice of its result, if the result is of one of its statements as they are now.
-pub fn address(draft: &Draft) -> String {
-    let choice = Choice::read(&draft.choice);
-    let mut statements = statement::all(&draft.text).into_iter();
-    if statements.any(|statement| choice.is_of(&kept_layout::key(&statement.sql))) {
-        routes::sql_with_choice(&draft.text, &choice.written())
-    } else {
-        routes::sql(&draft.text)
+/// The address that opens the text of a tab, with the choices of its statements as they are now, first that of the result
+/// that is shown, and with the values of its parameters.
+pub fn address(tab: &Tab) -> String {
+    let draft = tab.draft.get_untracked();
+    let mut choices = Choices::read(&draft.choice);
+    if let Some(choice) = untrack(|| chosen_of(&tab.shown())) {
+        choices.set(choice);
     }
+    let statements = statement::all(&draft.text).into_iter();
+    let keys: Vec<String> = statements
+        .map(|statement| kept_layout::key(&statement.sql))
+        .collect();
+    choices.retain_of(&keys);
+    let values = values(&draft).unwrap_or_default();
+    routes::sql_with(&draft.text, &choices.written(), &values)
 }
 
-/// Opens a link: in the tab that has its text, or in a new one where that tab has a result with another choice.
-pub fn open_linked(workspace: &Workspace, Linked { text, choice }: Linked) {
-    if choice.is_empty() {
-        return workspace.open_text(&text);
+/// The values of the parameters that the text has.
+fn values(draft: &Draft) -> Option<String> {
+    let values: Object = JSON::parse(&draft.parameters).ok()?.into();
+    let is_named = |rest: &str, name: &str| {
+        let rest = rest.trim_start().strip_prefix(name).map(str::trim_start);
+        rest.is_some_and(|rest| rest.starts_with([':', '}']))
+    };
+    for name in Object::keys(&values) {
+        let text = name.as_string()?;
+        let mut places = draft.text.split("{{").skip(1);
+        if !places.any(|rest| is_named(rest, &text)) {
+            Reflect::delete_property(&values, &name).ok()?;
+        }
     }
+    let is_empty = Object::keys(&values).length() == 0;
+    JSON::stringify(&values)
+        .ok()
+        .filter(|_| !is_empty)
+        .map(String::from)
+}
+
+/// Opens a link: in the tab that has its text and its values, or in a new one, also where that tab has a result with another
+/// choice.
+pub fn open_linked(workspace: &Workspace, linked: Linked) {
+    let Linked {
+        text,
+        choice,
+        values,
+    } = linked;
     let linked = Draft {
         text,
         choice,
+        parameters: values,
         ..Draft::default()
     };
+    let brings = |linked: &str, own: &str| linked.is_empty() || linked == own;
     workspace.open(linked.clone(), |draft| {
-        let is_free = draft.sent.is_none() && draft.parts.is_empty();
-        draft.text.trim() == linked.text.trim() && (is_free || draft.choice == linked.choice)
+        draft.text.trim() == linked.text.trim()
+            && brings(&linked.parameters, &draft.parameters)
+            && (draft.results.is_empty() || brings(&linked.choice, &draft.choice))
     });
-    if let Some(tab) = untrack(|| workspace.active_tab()) {
+    if !linked.choice.is_empty()
+        && let Some(tab) = untrack(|| workspace.active_tab())
+    {
         tab.draft.update(|draft| draft.choice = linked.choice);
         workspace::save(&tab);
     }

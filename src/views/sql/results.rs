@@ -11,9 +11,11 @@ use belvedere_view::grid::Layout;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
-use self::tools::{Predicates, Tools, panels, table_of};
+pub use self::choice::chosen_of;
+use self::tools::{Predicates, Tools, table_of};
+use super::beside::panels;
 use super::chart;
-use super::draft::Draft;
+use super::draft::{Draft, KeptResult};
 use super::grid::kept_layout;
 use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
@@ -88,14 +90,26 @@ pub fn Results(
             draft.update(|draft| draft.local_time = local);
             kept.with_value(workspace::save);
         };
-        let left_out = choice::follow(kept, run, draft, view);
+        let left_out = choice::follow(kept, run, view);
         let name =
             Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
         let file = Signal::derive(move || file_name(&name.get()));
         let has_rows = Memo::new(move |_| {
             body.get() == Body::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
         });
-        let charted = Memo::new(move |_| draft.with(|draft| draft.charted));
+        let charted = Memo::new(move |_| kept.with_value(|tab| tab.kept_result().charted));
+        // The next result begins as this one is shown.
+        let change = move |change: &dyn Fn(&mut KeptResult)| {
+            kept.with_value(|tab| {
+                tab.change(change);
+                let looks = untrack(|| tab.kept_result());
+                tab.draft.update(|draft| {
+                    draft.charted = looks.charted;
+                    draft.chart = looks.chart;
+                });
+                workspace::save(tab);
+            });
+        };
         let show_as = move |chart: bool, label: Text, icon: &'static str| {
             let label = t(label);
             view! {
@@ -105,10 +119,7 @@ pub fn Results(
                     title=label.clone()
                     aria-label=label
                     aria-pressed=move || (charted.get() == chart).to_string()
-                    on:click=move |_| {
-                        draft.update(|draft| draft.charted = chart);
-                        kept.with_value(workspace::save);
-                    }
+                    on:click=move |_| change(&|kept| kept.charted = chart)
                 >
                     <Icon icon />
                 </button>
@@ -117,10 +128,9 @@ pub fn Results(
         let given = move || chart::Given {
             columns: run.with_untracked(|run| run.columns.clone()),
             rows: Memo::new(move |_| has_rows.get().then(|| view.generation.get())),
-            kept: draft.with_untracked(|draft| draft.chart.clone()),
-            keep: Callback::new(move |chart| {
-                draft.update(|draft| draft.chart = chart);
-                kept.with_value(workspace::save);
+            kept: kept.with_value(|tab| untrack(|| tab.kept_result().chart)),
+            keep: Callback::new(move |chart: String| {
+                change(&|kept| kept.chart.clone_from(&chart));
             }),
             ask: Rc::new(move |chart| {
                 let table = run.try_with_untracked(|run| run.table).flatten();

@@ -28,11 +28,17 @@ pub use receive::{BUDGET, Table, apply_progress};
 pub use state::{Cut, Limit, Phase, Rows, Run};
 
 thread_local! {
-    /// The jobs under way, by tab. They continue while another view is shown.
+    /// The jobs under way, by result. They continue while another view is shown.
     static JOBS: RefCell<BTreeMap<String, Job>> = const { RefCell::new(BTreeMap::new()) };
     /// The tabs whose statements run one after the other.
     static SERIES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
 }
+
+/// How many results of a tab stay when more come, beside those that are pinned.
+pub const MAX_RESULTS: usize = 5;
+
+/// How many bytes these may hold together.
+pub const MAX_BYTES: u64 = 500_000_000;
 
 struct Job {
     _task: Task,
@@ -56,62 +62,83 @@ pub struct QueryRequest {
     pub branches: Vec<String>,
 }
 
-/// Runs a statement in a tab, replacing the run before: no tab shows that one again, so that it is canceled.
-pub fn start(client: Client, tab: &Tab, request: QueryRequest) {
-    drop(start_query(&client, tab, request));
-}
-
-/// Runs statements one after the other, each with a result of its own in the tab.
-pub fn start_all(client: Client, tab: &Tab, requests: Vec<QueryRequest>) {
-    discard_results(tab);
-    workspace::forget_query(tab);
-    let parts = tab.divide(requests.len());
-    let all = tab.clone();
+/// Runs statements in a tab one after the other, each with a result of its own. Gives the numbers of the results with rows
+/// that made way.
+pub fn start(client: Client, tab: &Tab, requests: Vec<QueryRequest>) -> Vec<u32> {
+    SERIES.with_borrow_mut(|series| series.remove(&tab.id));
+    let gone = make_room(tab, requests.len());
+    let results = tab.add_results(requests.len());
+    let of_tab = tab.clone();
     let task = Task::spawn(async move {
-        for (part, request) in parts.iter().zip(requests) {
-            // It ends when the run does, or is replaced.
-            let _ended = start_query(&client, part, request).await;
+        for (result, request) in results.iter().zip(requests) {
+            // One that is closed before its turn is not run.
+            if of_tab.results.with_untracked(|all| all.contains(result)) {
+                // It ends when the run does, or is closed.
+                let _ended = start_query(&client, result, request).await;
+            }
         }
-        if let Some(last) = parts.last() {
+        if let Some(last) = results.last() {
             finished::tell(last);
         }
-        SERIES.with_borrow_mut(|series| series.remove(&all.id));
+        SERIES.with_borrow_mut(|series| series.remove(&of_tab.id));
     });
     SERIES.with_borrow_mut(|series| series.insert(tab.id.clone(), task));
+    gone
 }
 
-/// Finds the results of statements that were all run, such as before a reload.
-pub fn attach_all(client: &Client, tab: &Tab, sent: Vec<Option<Sent>>) {
-    for (part, sent) in tab.divide(sent.len()).iter().zip(sent) {
-        if let Some(sent) = sent {
-            attach(client.clone(), part, sent);
+/// Closes results before so many more come: those that have no rows or still run, and of the others the oldest beyond
+/// [`MAX_RESULTS`] and [`MAX_BYTES`]. Those that are pinned stay.
+fn make_room(tab: &Tab, more: usize) -> Vec<u32> {
+    let mut gone = Vec::new();
+    let mut left = MAX_RESULTS.saturating_sub(more);
+    let mut bytes = MAX_BYTES;
+    for result in tab.results.get_untracked().iter().rev() {
+        if untrack(|| result.kept_result().pinned) {
+            continue;
         }
+        let (is_result, held) = result
+            .run
+            .with_untracked(|run| (run.is_result(), run.progress.held));
+        if is_result && left > 0 && held <= bytes {
+            left -= 1;
+            bytes -= held;
+            continue;
+        }
+        if is_result {
+            gone.insert(0, result.number());
+        }
+        close(tab, result);
     }
+    gone
 }
 
-/// Lets go of all results of a tab, and cancels its queries.
-fn discard_results(tab: &Tab) {
-    SERIES.with_borrow_mut(|series| series.remove(&tab.id));
-    for part in tab.parts.get_untracked() {
-        discard_results(&part);
-    }
-    if !tab.parts.with_untracked(Vec::is_empty) {
-        tab.parts.set(Vec::new());
-    }
-    // How the run before ended may not have been noted: its rows may still arrive.
-    workspace::record_end(tab);
-    if let Some(before) = end_job(tab) {
+/// Closes a result: its rows are let go of, and its query is canceled if it still runs.
+pub fn close(tab: &Tab, result: &Tab) {
+    // How it ended may not have been noted: its rows may still arrive.
+    workspace::record_end(result);
+    let query = end_job(result);
+    tab.remove_result(result.number());
+    workspace::save(tab);
+    if let Some(query) = query {
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
-            let _failed = before.abandon().await;
+            let _failed = query.abandon().await;
         });
+    }
+}
+
+/// Finds the results that a tab had, such as before a reload: first the one that is shown.
+pub fn attach_all(client: &Client, tab: &Tab) {
+    let mut found = tab.restore_results();
+    let shown = untrack(|| tab.shown());
+    found.sort_by_key(|(result, _)| *result != shown);
+    for (result, sent) in found {
+        attach(client.clone(), &result, sent);
     }
 }
 
 /// Runs a statement. What is returned is canceled when the run has ended.
 fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
-    discard_results(tab);
-    workspace::forget_query(tab);
     let started = js_sys::Date::now();
     tab.run.set(Run::started(&request, started));
     let query = QueryRun::start(client, request_json(&request), None);
@@ -135,7 +162,7 @@ fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Re
         }
         apply_state(&of_tab, state);
     });
-    track(tab, query)
+    track(tab, query, false)
 }
 
 /// Finds the results of a query that was sent earlier, such as before a reload.
@@ -145,7 +172,7 @@ pub fn attach(client: Client, tab: &Tab, sent: Sent) {
     tab.run.set(Run::reattached(sent));
     let of_tab = tab.clone();
     query.on_change(move |state| apply_state(&of_tab, state));
-    drop(track(tab, query));
+    drop(track(tab, query, true));
 }
 
 /// Loads the results again, of a query that has succeeded.
@@ -158,8 +185,8 @@ pub fn reload(client: Client, tab: &Tab) {
 /// Asks the platform to cancel. The state shows the outcome. Statements that wait for their turn are not run.
 pub fn cancel(tab: &Tab) {
     SERIES.with_borrow_mut(|series| series.remove(&tab.id));
-    for part in tab.parts.get_untracked() {
-        cancel(&part);
+    for result in tab.results.get_untracked() {
+        cancel(&result);
     }
     let query = JOBS.with_borrow(|jobs| jobs.get(&tab.id).map(|job| job.query.clone()));
     if let Some(query) = query {
@@ -167,6 +194,20 @@ pub fn cancel(tab: &Tab) {
             // The state has the error.
             let _failed = query.cancel().await;
         });
+    }
+}
+
+/// Cancels every running query, as when the page is closed: what is asked for before it is gone is still sent.
+pub fn cancel_all() {
+    let queries: Vec<QueryRun> =
+        JOBS.with_borrow(|jobs| jobs.values().map(|job| job.query.clone()).collect());
+    for query in queries {
+        if query.state().phase.is_running() {
+            request::spawn(async move {
+                // The page is gone before an answer.
+                let _unheard = query.cancel().await;
+            });
+        }
     }
 }
 
@@ -181,8 +222,7 @@ pub fn poll_now() {
 
 /// The queries of a tab that run.
 pub fn running(tab: &Tab) -> Vec<QueryRun> {
-    let mut of = tab.parts.get_untracked();
-    of.push(tab.clone());
+    let mut of = tab.results.get_untracked();
     of.retain(|tab| tab.run.with_untracked(|run| run.phase.is_running()));
     JOBS.with_borrow(|jobs| {
         let queries = of.iter().filter_map(|tab| jobs.get(&tab.id));
@@ -194,8 +234,8 @@ pub fn running(tab: &Tab) -> Vec<QueryRun> {
 /// reopened tab finds it.
 pub fn detach(tab: &Tab) {
     SERIES.with_borrow_mut(|series| series.remove(&tab.id));
-    for part in tab.parts.get_untracked() {
-        detach(&part);
+    for result in tab.results.get_untracked() {
+        detach(&result);
     }
     if let Some(query) = end_job(tab) {
         request::spawn(query.detach());
@@ -218,13 +258,13 @@ fn apply_state(tab: &Tab, state: &QueryState) {
     tab.run.try_update(|run| run.apply(state));
 }
 
-/// Follows a query of a tab, and takes its rows in.
-fn track(tab: &Tab, query: QueryRun) -> oneshot::Receiver<()> {
+/// Follows a query of a result, and takes its rows in. Of one that is found again, it tells that it has ended.
+fn track(tab: &Tab, query: QueryRun, is_found: bool) -> oneshot::Receiver<()> {
     let (running, ended) = oneshot::channel();
     let (of_tab, followed) = (tab.clone(), query.clone());
     let job = Job {
         _task: Task::spawn(async move {
-            follow(of_tab, followed).await;
+            follow(of_tab, followed, is_found).await;
             drop(running);
         }),
         query,
@@ -233,7 +273,7 @@ fn track(tab: &Tab, query: QueryRun) -> oneshot::Receiver<()> {
     ended
 }
 
-async fn follow(tab: Tab, query: QueryRun) {
+async fn follow(tab: Tab, query: QueryRun, is_found: bool) {
     let run = &tab.run;
     if query.is_named().await {
         join(
@@ -242,8 +282,8 @@ async fn follow(tab: Tab, query: QueryRun) {
         )
         .await;
         run.try_update(Run::settle);
-        // Of several, the last one tells.
-        if !tab.is_part() {
+        // One that had ended before is no news.
+        if is_found && !run.with_untracked(|run| run.unseen) {
             finished::tell(&tab);
         }
     } else if run.with_untracked(|run| matches!(run.error, Some(QueryError::Expired))) {

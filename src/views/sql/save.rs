@@ -3,7 +3,9 @@
 use belvedere_table::{CsvOptions, Format};
 use leptos::prelude::*;
 
-use super::export::{PARQUET, Portions, Refusal, Text as ExportText, XLSX, places};
+use super::export::{
+    CsvChoice, CsvFields, PARQUET, Portions, Refusal, Text as ExportText, XLSX, places,
+};
 use super::grid::View;
 use super::grid::copy::{Part, copy_as};
 use super::run::Run;
@@ -85,20 +87,21 @@ impl Form {
         !matches!(self, Self::Xlsx | Self::Parquet | Self::Arrow)
     }
 
-    fn format(self, exact: bool) -> Format {
-        let csv = CsvOptions {
+    /// Whether it is rows of delimited values.
+    const fn is_csv(self) -> bool {
+        matches!(self, Self::Csv | Self::Excel | Self::Tsv)
+    }
+
+    fn format(self, exact: bool, choice: CsvChoice) -> Format {
+        let csv = || CsvOptions {
             guard: !exact,
-            ..CsvOptions::default()
+            bom: self == Self::Excel,
+            ..choice.options(self == Self::Tsv)
         };
         match self {
-            Self::Csv => Format::Csv(csv),
+            Self::Csv | Self::Excel | Self::Tsv => Format::Csv(csv()),
             Self::Xlsx => Format::Xlsx,
             Self::Parquet => Format::Parquet,
-            Self::Excel => Format::Csv(CsvOptions { bom: true, ..csv }),
-            Self::Tsv => Format::Csv(CsvOptions {
-                delimiter: '\t',
-                ..csv
-            }),
             // Numbers as JSON numbers: a reader may round them to floats, but as strings they would not be numbers for
             // any reader.
             Self::Json => Format::Json { exact: false },
@@ -156,6 +159,7 @@ pub fn Save(
             .map(|rows| (rows, all))
     });
     let form = RwSignal::new(Form::Csv);
+    let csv = CsvChoice::kept();
     let selection = RwSignal::new(false);
     let every_column = RwSignal::new(false);
     let count = Memo::new(move |_| run.with(|run| run.columns.len()));
@@ -185,7 +189,7 @@ pub fn Save(
     };
     let copies = move |_| {
         popover::close(MENU);
-        let format = form.get_untracked().format(view.exact.get_untracked());
+        let format = form.get_untracked().format(view.exact.get_untracked(), csv);
         if let Some(table) = run.with_untracked(|run| run.table) {
             let (places, columns) = untrack(part);
             let rows = view.rows.get_untracked();
@@ -201,7 +205,7 @@ pub fn Save(
         };
         let (places, columns) = untrack(part);
         let (name, form) = (untrack(file), form.get_untracked());
-        let format = form.format(view.exact.get_untracked());
+        let format = form.format(view.exact.get_untracked(), csv);
         let rows = view.rows.get_untracked();
         let rows = rows.unwrap_or_else(|| run.with_untracked(|run| run.progress.rows));
         task.set_value(Some(Task::spawn(async move {
@@ -351,6 +355,11 @@ pub fn Save(
                                     .collect_view()}
                             </select>
                         </label>
+                        <Show when=move || form.get().is_csv()>
+                            <div class="export-csv">
+                                <CsvFields choice=csv tabs=Signal::derive(move || form.get() == Form::Tsv) />
+                            </div>
+                        </Show>
                         <p class="sql-menu-note">{why}</p>
                         <Exact view />
                         <div class="sql-export-actions">

@@ -19,6 +19,11 @@ texts! {
         RunAll => "Run all", "Alle ausführen";
         CommandRunAll => "Run all statements of the tab", "Alle Anweisungen des Tabs ausführen";
         Results => "Results", "Ergebnisse";
+        PinResult { number } => "Pin result {number}", "Ergebnis {number} anheften";
+        CloseResult { number } => "Close result {number}", "Ergebnis {number} schließen";
+        CloseResults => "Close all results", "Alle Ergebnisse schließen";
+        CloseUnpinned => "Close all but pinned", "Alle außer angehefteten schließen";
+        ResultsGone { numbers, most, size } => "Closed results: {numbers}. Beside pinned ones, a tab keeps {most}, with {size} in all.", "Geschlossene Ergebnisse: {numbers}. Neben angehefteten behält ein Tab {most} mit zusammen {size}.";
         Cancel => "Cancel", "Abbrechen";
         CancelRequested => "Cancel requested", "Abbruch angefordert";
         Format => "Format", "Formatieren";

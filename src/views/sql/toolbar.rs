@@ -41,10 +41,7 @@ pub fn Toolbar(
         draft.set(change);
         kept.with_value(workspace::save);
     });
-    let any = move |holds: fn(&Run) -> bool| {
-        let runs = kept.with_value(Tab::runs);
-        runs.iter().any(|run| run.with(holds))
-    };
+    let any = move |holds: fn(&Run) -> bool| kept.with_value(|tab| tab.has_run(holds));
     let can_cancel = Memo::new(move |_| any(|run| run.is_busy() && run.phase != Phase::Canceling));
     let is_busy = Memo::new(move |_| any(Run::is_busy));
     let several = Memo::new(move |_| {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use belvedere_client::Runtime as _;
 use belvedere_client::browser::BrowserRuntime;
 use belvedere_table::session::Request;
+use leptos::ev;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Sent};
@@ -21,7 +22,7 @@ use super::table_worker::{Gone, TableWorker};
 use super::windows;
 use crate::request::Task;
 use crate::storage::kind;
-use crate::{browser, request, storage, user};
+use crate::{browser, cancel_on_close, request, storage, user};
 
 const ACTIVE: &str = "active";
 
@@ -43,6 +44,8 @@ pub struct Workspace {
 
 thread_local! {
     static WORKSPACE: RefCell<Option<Workspace>> = const { RefCell::new(None) };
+    /// Follows the end of the page, whatever view is shown.
+    static LEAVING: RefCell<Option<WindowListenerHandle>> = const { RefCell::new(None) };
     static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
     /// The tables that it holds, of tabs and of cards.
     static TABLES: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) };
@@ -66,6 +69,12 @@ pub fn for_user(owner: &str) -> Workspace {
         unkept: ArcRwSignal::new(false),
     };
     WORKSPACE.set(Some(workspace.clone()));
+    LEAVING.set(Some(window_event_listener(ev::pagehide, |event| {
+        // One that the browser may show again as it was is not closed.
+        if cancel_on_close::is_on() && !event.persisted() {
+            run::cancel_all();
+        }
+    })));
     request::spawn(workspace.clone().load_tabs());
     workspace
 }
@@ -76,6 +85,9 @@ pub fn clear() {
         for tab in workspace.tabs.get_untracked() {
             run::detach(&tab);
         }
+    }
+    if let Some(leaving) = LEAVING.take() {
+        leaving.remove();
     }
     SAVES.take();
     TABLES.take();
@@ -182,7 +194,7 @@ impl Workspace {
             && !draft.text.is_empty()
             && open
                 .draft
-                .with_untracked(|draft| draft.text.trim().is_empty() && draft.sent.is_none())
+                .with_untracked(|draft| draft.text.trim().is_empty() && draft.results.is_empty())
         {
             let place = open.draft.with_untracked(|draft| draft.place);
             open.draft.set(Draft { place, ..draft });
@@ -346,7 +358,7 @@ pub fn adopt_saved_text(tab: &Tab) {
 /// The platform gave a query its name: from now on its results can be found again.
 pub fn remember_query(tab: &Tab, sent: Sent) {
     history::begin(tab, &sent);
-    tab.set_sent(Some(sent));
+    tab.change(|kept| kept.sent = Some(sent));
     save_after(tab, Duration::ZERO);
 }
 
@@ -357,6 +369,6 @@ pub fn record_end(tab: &Tab) {
 
 /// The platform no longer knows the query of a tab.
 pub fn forget_query(tab: &Tab) {
-    tab.set_sent(None);
+    tab.change(|kept| kept.sent = None);
     save(tab);
 }

@@ -340,7 +340,7 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await page.keyboard.press("Escape");
   await write(page, "SELECT 7 AS seven; SELECT 6 + 2 AS eight");
   await press(page, "Run all");
-  await page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(1).click();
+  await page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(2).click();
   await press(page, "Add to a board…");
   // Of several statements it is the one of the result.
   await expect(name).toHaveValue("SELECT 6 + 2 AS eight");

@@ -20,7 +20,7 @@ async function runBoth(page: Page, before = BEFORE, after = AFTER): Promise<void
   await write(page, `${before};\n${after}`);
   await page.getByRole("button", { name: "Run all" }).click();
   const results = page.getByRole("tablist", { name: "Results" }).getByRole("tab");
-  await expect(results).toHaveText([/\d rows?$/, /\d rows?$/]);
+  await expect(results).toHaveText([/\d rows?\b/, /\d rows?\b/]);
   await results.nth(1).click();
   await expect(grid(page)).toBeVisible();
 }

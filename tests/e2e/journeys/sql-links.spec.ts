@@ -139,6 +139,56 @@ test("a choice holds for other values of the parameters, and for no other statem
   await expect(header(page, "amount")).not.toHaveAttribute("aria-sort", "descending");
 });
 
+test("each statement of a link has its filters and order, and each parameter its value", async ({ page, context, browser, platform, signIns }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const text = "SELECT * FROM (VALUES (1), ({{most:integer}})) AS t(amount);\nSELECT * FROM (VALUES (2), (1), (3)) AS u(bonus)";
+  const results = (page: Page) => page.getByRole("tablist", { name: "Results" }).getByRole("tab");
+  const most = (page: Page) => page.getByRole("region", { name: "Parameters" }).getByLabel(/^most/);
+  const bothChosen = async (page: Page) => {
+    await results(page).nth(0).click();
+    await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+    await expect(cell(page, 1, 1)).toHaveText("3");
+    await results(page).nth(1).click();
+    await expect(header(page, "bonus")).toHaveAttribute("aria-sort", "ascending");
+    await expect(cell(page, 1, 1)).toHaveText("1");
+  };
+  await open(page);
+  await write(page, `${text};\nSELECT {{gone}} AS c`);
+  await page.getByRole("region", { name: "Parameters" }).getByLabel(/^gone/).fill("secret");
+  await write(page, text);
+  await most(page).fill("3");
+  await page.getByRole("button", { name: "Run all" }).click();
+  await rows(page, 2);
+  await header(page, "amount").click();
+  await header(page, "amount").click();
+  await expect(cell(page, 1, 1)).toHaveText("3");
+  await results(page).nth(1).click();
+  await rows(page, 3);
+  await header(page, "bonus").click();
+  await bothChosen(page);
+  await page.reload();
+  await bothChosen(page);
+  const hash = await link(page);
+  // A value whose parameter is gone stays here.
+  expect(decodeURIComponent(hash)).toContain('&values={"most":"3"}');
+
+  const other = await browser.newContext({ baseURL: platform.origin });
+  useSignInsOf(other, signIns);
+  const there = await other.newPage();
+  await enter(there, `/sql${hash}`);
+  await expect(most(there)).toHaveValue("3");
+  await expect(status(there)).toContainText("Not run yet");
+  await there.getByRole("button", { name: "Run all" }).click();
+  await bothChosen(there);
+  await other.close();
+
+  // Other values open beside those of the tab.
+  await follow(page, `/sql#sql=${encodeURIComponent(text)}&values=${encodeURIComponent('{"most":"4"}')}`);
+  await expect(most(page)).toHaveValue("4");
+  await page.getByRole("tablist", { name: "Queries" }).getByRole("tab").first().click();
+  await expect(most(page)).toHaveValue("3");
+});
+
 test("a result is copied as CSV by the form that saves it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);

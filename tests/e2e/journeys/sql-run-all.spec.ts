@@ -1,4 +1,5 @@
-// All statements of a tab run together, and the end of a query out of sight.
+// The results of a tab: of all its statements run together, and of runs one after the other; and the end of a query out of sight.
+import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
 import { cell, ENDLESS, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -55,7 +56,11 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   await write(page, "SELECT 1 AS one;\n-- nothing\n;\nSELECT {{n:integer}} AS two UNION ALL SELECT 3 ORDER BY two;\nSELECT missing AS three");
   await page.getByRole("region", { name: "Parameters" }).getByLabel(/^n/).fill("2");
   await page.getByRole("button", { name: "Run all" }).click();
-  await expect(results.getByRole("tab")).toHaveText([/^1 SELECT 1 AS one 1 row$/, /^2 SELECT 2 AS two UNION.* 2 rows$/, /^3 SELECT missing AS three Failed$/]);
+  await expect(results.getByRole("tab")).toHaveText([
+    /^1 SELECT 1 AS one 1 row · \d/,
+    /^2 SELECT 2 AS two UNION.* 2 rows · \d/,
+    /^3 SELECT missing AS three Failed$/,
+  ]);
   await expect(grid(page).getByRole("columnheader", { name: /one/ })).toBeVisible();
   await results.getByRole("tab").nth(0).press("ArrowRight");
   await expect(grid(page).getByRole("columnheader", { name: /two/ })).toBeVisible();
@@ -70,17 +75,81 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   // A long statement is cut, what came of it is not.
   await write(page, `SELECT '${"W".repeat(60)}' AS text;\nSELECT 2 AS two`);
   await page.getByRole("button", { name: "Run all" }).click();
-  const tab = results.getByRole("tab").first();
-  await expect(tab).toContainText("1 row");
-  const [outer, count] = [(await tab.boundingBox())!, (await tab.getByText("1 row", { exact: true }).boundingBox())!];
+  // The two results with rows stay, the failed one makes way.
+  await expect(results.getByRole("tab")).toHaveText([/^1 .* 1 row$/, /^2 .* 2 rows$/, /^3 .* 1 row · \d/, /^4 .* 1 row · \d/]);
+  const tab = results.getByRole("tab").nth(2);
+  const [outer, count] = [(await tab.boundingBox())!, (await tab.getByText(/^1 row/).boundingBox())!];
   expect(count.x + count.width).toBeLessThanOrEqual(outer.x + outer.width);
-  // One run takes the place of all.
   await run(page, "SELECT 4 AS four");
   await succeeded(page);
-  await expect(results).toHaveCount(0);
+  await expect(results.getByRole("tab")).toHaveCount(5);
   await page.reload();
   await expect(grid(page).getByRole("columnheader", { name: /four/ })).toBeVisible();
+  await expect(results.getByRole("tab").nth(4)).toHaveAttribute("aria-selected", "true");
+});
+
+test("a tab keeps the results of its runs: some are pinned, others closed, and the oldest make way", async ({ page }) => {
+  await open(page);
+  const results = page.getByRole("tablist", { name: "Results" });
+  const tabs = results.getByRole("tab");
+  const first = (page: Page, text: string) => expect(cell(page, 1, 1)).toHaveText(text);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await run(page, "SELECT 1 AS n");
+  await succeeded(page);
   await expect(results).toHaveCount(0);
+  for (const n of [2, 3, 4, 5]) {
+    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10}`);
+    await expect(tabs.last()).toContainText("2 rows");
+  }
+  await tabs.first().click();
+  await first(page, "1");
+  await button("Pin result 1").click();
+  await expect(button("Pin result 1")).toHaveAttribute("aria-pressed", "true");
+  await expect(tabs.first()).toHaveText(/^Pinned 1 SELECT 1/);
+  for (const n of [6, 7]) {
+    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10}`);
+    await expect(tabs.last()).toContainText("2 rows");
+  }
+  await expect(page.locator(".toast").getByText(/^Closed results: 2\. Beside pinned ones, a tab keeps 5, with [\d.]+ MB in all\.$/)).toBeVisible();
+  await expect(tabs).toHaveText([/1 SELECT 1 /, /^3 /, /^4 /, /^5 /, /^6 /, /^7 /]);
+  // Each has its own order and looks.
+  await first(page, "7");
+  const header = grid(page).getByRole("columnheader", { name: /^n/ });
+  await header.click();
+  await header.click();
+  await first(page, "17");
+  await button("Chart").click();
+  await tabs.nth(4).click();
+  await first(page, "6");
+  await tabs.nth(5).click();
+  await expect(button("Chart")).toHaveAttribute("aria-pressed", "true");
+  await button("Table").click();
+  await first(page, "17");
+  await page.reload();
+  await first(page, "17");
+  await expect(tabs).toHaveText([/^Pinned 1 SELECT 1 /, /^3 /, /^4 /, /^5 /, /^6 /, /^7 /]);
+
+  // Any two are compared.
+  await page.getByRole("button", { name: "Compare with another result…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare results" });
+  await expect(dialog.getByRole("combobox").first().getByRole("option")).toHaveCount(6);
+  await page.keyboard.press("Escape");
+  await tabs.nth(5).press("Delete");
+  await expect(tabs.nth(4)).toBeFocused();
+  await first(page, "6");
+  await button("Close result 6").click();
+  await expect(tabs).toHaveCount(4);
+  await button("Close all but pinned").click();
+  await expect(results).toHaveCount(0);
+  await first(page, "1");
+  // What the last one takes of memory goes with it.
+  await run(page, "SELECT 2 AS n");
+  await expect(tabs).toHaveCount(2);
+  await tabs.first().click();
+  await button("Pin result 1").click();
+  await button("Close all results").click();
+  await expect(status(page)).toContainText("Not run yet");
+  await expect.poll(() => page.workers()).toHaveLength(0);
 });
 
 test("a cancel ends all statements, and those that wait are not run", async ({ page, watch }) => {

@@ -117,7 +117,7 @@ test("closing a tab says that its query runs on, and it can be reopened or cance
 test("a switch in the settings cancels the query of a tab that is closed", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   await enter(page, "/settings");
-  const choice = page.getByRole("checkbox", { name: "Cancel the query when its tab is closed" });
+  const choice = page.getByRole("checkbox", { name: "Cancel the query when its tab or this page is closed or reloaded" });
   await expect(choice).not.toBeChecked();
   await choice.check();
   await page.reload();
@@ -131,6 +131,22 @@ test("a switch in the settings cancels the query of a tab that is closed", async
   await expect(page.getByRole("button", { name: "Cancel the query of the closed tab" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reopen the closed tab" }).click();
   await expect(status(page)).toContainText("Canceled");
+});
+
+test("the switch cancels the query of a page that is closed", async ({ page, context, watch }) => {
+  watch.expect(/Failed to load resource/);
+  await enter(page, "/settings");
+  await page.getByRole("checkbox", { name: /^Cancel the query when its tab/ }).check();
+  await page.goto("/sql");
+  await expect(editor(page)).toBeVisible();
+  await run(page, ENDLESS);
+  await expect(status(page)).toContainText("Running");
+  const canceled = context.waitForEvent("request", (request) => request.url().endsWith("/cancel") && request.method() === "POST");
+  await page.close({ runBeforeUnload: true });
+  expect((await canceled).headers().authorization).toMatch(/^Bearer /);
+  const next = await context.newPage();
+  await enter(next, "/sql");
+  await expect(status(next)).toContainText("Canceled");
 });
 
 test("a query that the platform no longer knows can be run again", async ({ page, platform, watch }) => {

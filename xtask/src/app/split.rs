@@ -88,7 +88,7 @@ const SHARED_PART: &str = "chunk_";
 const OWN_PART: &str = "split_";
 
 /// The size in bytes from which what two chunks share is a file of its own. Anything smaller is not worth a request.
-const MIN_PAIR: u64 = 16_000;
+const MIN_PAIR: u64 = 8_000;
 
 /// Names of other files.
 const RESERVED: &[&str] = &["bg", "shared", "split"];

@@ -24,6 +24,7 @@ pub(crate) struct Call {
     key: OnceCell<String>,
     target: String,
     body: Option<Bytes>,
+    outlives_page: bool,
     /// State of the latest attempt.
     pub(crate) seen: Seen,
 }
@@ -53,8 +54,15 @@ impl Call {
             key: key.map_or_else(OnceCell::new, OnceCell::from),
             target,
             body: body.map(Bytes::from),
+            outlives_page: false,
             seen: Seen::default(),
         }
+    }
+
+    /// It is sent also when the page is left at once, whatever its answer is.
+    pub(crate) fn outliving_page(mut self) -> Self {
+        self.outlives_page = true;
+        self
     }
 
     /// Whether the operation changes something, so that a key belongs to it.
@@ -118,6 +126,7 @@ impl Call {
             headers.add("idempotency-key", key)?;
         }
         request.body.clone_from(&self.body);
+        request.outlives_page = self.outlives_page;
         Ok(request)
     }
 }

@@ -91,7 +91,8 @@ pub(super) fn cancel(
     let client = client.clone();
     let call = call(CancelSqlQuery::DESCRIPTION, id);
     Box::pin(async move {
-        let call = call?;
+        // A page that is closed cancels its queries.
+        let call = call?.outliving_page();
         let mut is_first = true;
         loop {
             let Err(error) = client.json_call(&call, &mut |_| Ok(())).await else {

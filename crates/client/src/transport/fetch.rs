@@ -14,7 +14,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AbortController, ReadableStreamByobReader, ReadableStreamDefaultReader, RequestCache,
-    RequestCredentials, RequestRedirect,
+    RequestCredentials, RequestInit, RequestRedirect,
 };
 
 use super::{
@@ -98,7 +98,16 @@ fn build(
         Some(body) => builder.body(Uint8Array::from(body.as_ref())),
         None => builder.build(),
     };
-    built.map_err(|_| unsendable())
+    let built = built.map_err(|_| unsendable())?;
+    if !request.outlives_page {
+        return Ok(built);
+    }
+    // The builder has no such option.
+    let (options, built) = (RequestInit::new(), web_sys::Request::from(built));
+    Reflect::set(&options, &"keepalive".into(), &JsValue::TRUE).map_err(|_| unsendable())?;
+    let kept = web_sys::Request::new_with_request_and_init(&built, &options);
+    kept.map(gloo_net::http::Request::from)
+        .map_err(|_| unsendable())
 }
 
 fn method(method: Method) -> HttpMethod {

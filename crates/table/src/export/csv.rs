@@ -1,5 +1,7 @@
 //! CSV (RFC 4180) and values between tabs.
 
+mod zone;
+
 use crate::{
     array::Value,
     error::Result,
@@ -25,6 +27,9 @@ pub struct CsvOptions {
     pub null: String,
     /// An apostrophe before texts that a spreadsheet would take for a formula. It changes the data.
     pub guard: bool,
+    /// The zone in which instants are written: from which second since 1970 on it is how many minutes ahead of UTC. UTC if
+    /// empty.
+    pub offsets: Vec<(i64, i32)>,
 }
 
 impl Default for CsvOptions {
@@ -35,6 +40,7 @@ impl Default for CsvOptions {
             header: true,
             null: String::new(),
             guard: false,
+            offsets: Vec::new(),
         }
     }
 }
@@ -82,7 +88,10 @@ impl CsvOptions {
                 out.push(self.delimiter);
             }
             match cell {
-                Some((cell, kind)) => self.quoted_if_needed(cell, kind, out),
+                Some((cell, kind)) => {
+                    let moved = self.moved(cell, kind);
+                    self.quoted_if_needed(moved.as_deref().unwrap_or(cell), kind, out);
+                }
                 None => out.push_str(&self.null),
             }
         }
@@ -115,6 +124,10 @@ impl CsvOptions {
             let kind = value?.map_or(CellKind::Null, |value| {
                 text::write(value, &mut Out::whole(out))
             });
+            if let Some(moved) = self.moved(out.get(start..).unwrap_or_default(), kind) {
+                out.truncate(start);
+                out.push_str(&moved);
+            }
             if kind == CellKind::Null {
                 out.push_str(&self.null);
             } else if self.is_special(out.get(start..).unwrap_or_default(), kind) {
@@ -124,6 +137,12 @@ impl CsvOptions {
         }
         out.push_str("\r\n");
         Ok(())
+    }
+
+    /// An instant in the zone of the file; nothing where it stays as it is.
+    fn moved(&self, cell: &str, kind: CellKind) -> Option<String> {
+        let is_moved = kind == CellKind::Time && !self.offsets.is_empty();
+        is_moved.then(|| zone::moved(cell, &self.offsets)).flatten()
     }
 
     fn needs_guard(&self, cell: &str, kind: CellKind) -> bool {

@@ -107,6 +107,8 @@ pub enum Request {
         top: usize,
         /// Which rows.
         filter: Option<Filter>,
+        /// Whether it is a search among the values, of which the last one is wanted.
+        search: bool,
     },
     /// The rows of the view in groups, for a chart.
     Chart {
@@ -242,6 +244,14 @@ impl Request {
             | (Self::Chart { table, .. }, Self::Chart { table: newer, .. })
             | (Self::Find { table, .. }, Self::Find { table: newer, .. })
             | (Self::Summary { table, .. }, Self::Summary { table: newer, .. }) => table == newer,
+            (
+                Self::Profile { table, search, .. },
+                Self::Profile {
+                    table: newer,
+                    search: newer_search,
+                    ..
+                },
+            ) => table == newer && search == newer_search,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
             (
                 Self::CompareNext { comparison } | Self::ChangedRows { comparison, .. },

@@ -4,7 +4,7 @@ use std::{io::Cursor, sync::Arc};
 
 use arrow_array::{
     ArrayRef, BinaryArray, Date32Array, Decimal128Array, DurationSecondArray, Float64Array,
-    Int64Array, StringArray, TimestampMillisecondArray,
+    Int64Array, StringArray, TimestampMicrosecondArray, TimestampMillisecondArray,
 };
 use arrow_ipc::reader::StreamReader;
 use belvedere_table::{CsvOptions, Export, Format, Table};
@@ -118,6 +118,7 @@ fn csv_tells_null_from_empty_and_quotes_what_it_must() {
         header: false,
         null: "plain".to_owned(),
         guard: false,
+        offsets: Vec::new(),
     };
     let text = csv(&table, options);
     assert!(
@@ -126,6 +127,37 @@ fn csv_tells_null_from_empty_and_quotes_what_it_must() {
         )
     );
     assert!(text.contains("\"semi;colon\";"));
+}
+
+#[test]
+fn instants_are_written_in_the_zone_of_a_file() {
+    let instants = [0, 1_774_747_799_500_000, 1_774_747_800_000_000];
+    let instants = TimestampMicrosecondArray::from(instants.to_vec());
+    let table = table(vec![
+        (
+            "utc",
+            Arc::new(instants.clone().with_timezone("UTC")) as ArrayRef,
+        ),
+        ("local", Arc::new(instants)),
+        (
+            "text",
+            Arc::new(StringArray::from(vec!["1970-01-01T00:00:00Z"; 3])),
+        ),
+    ]);
+    // Newfoundland's winter, then its summer.
+    let options = CsvOptions {
+        offsets: vec![(i64::MIN, -210), (1_774_747_800, -150)],
+        header: false,
+        ..CsvOptions::default()
+    };
+    assert_eq!(
+        csv(&table, options),
+        concat!(
+            "1969-12-31T20:30:00-03:30,1970-01-01T00:00:00,1970-01-01T00:00:00Z\r\n",
+            "2026-03-28T21:59:59.500-03:30,2026-03-29T01:29:59.500,1970-01-01T00:00:00Z\r\n",
+            "2026-03-28T23:00:00-02:30,2026-03-29T01:30:00,1970-01-01T00:00:00Z\r\n",
+        )
+    );
 }
 
 #[test]

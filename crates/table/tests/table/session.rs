@@ -178,6 +178,7 @@ fn mistakes_are_answers() {
                 column: 2,
                 top: TOP,
                 filter: None,
+                search: false,
             },
             "noColumn",
         ),
@@ -205,6 +206,18 @@ fn what_is_newer_replaces_what_waits() {
     );
     assert!(!view.is_replaced_by(&window) && !window.is_replaced_by(&other));
     assert!(!push.is_replaced_by(&push) && !push.is_replaced_by(&view));
+    // Of the searches among values the last one is wanted, whatever the column; the column at a glance beside it.
+    let profile = |column, search| Request::Profile {
+        table: 1,
+        column,
+        top: TOP,
+        filter: None,
+        search,
+    };
+    assert!(profile(0, true).is_replaced_by(&profile(0, true)));
+    assert!(profile(0, false).is_replaced_by(&profile(1, false)));
+    assert!(!profile(0, false).is_replaced_by(&profile(0, true)));
+    assert!(!profile(0, true).is_replaced_by(&profile(0, false)));
 }
 
 #[test]

@@ -25,7 +25,9 @@ pub fn value(record: &Record, column: &Column) -> Cell {
     // Decimals and long integers come as texts.
     let is_number = column.kind == Kind::Number && text.parse::<f64>().is_ok();
     let is_text = |raw: &str| raw.starts_with('"');
-    let kind = if !is_number && record.get(&column.name).is_some_and(is_text) {
+    let kind = if column.kind == Kind::Timestamp {
+        CellKind::Time
+    } else if !is_number && record.get(&column.name).is_some_and(is_text) {
         CellKind::Text
     } else {
         CellKind::Number

@@ -2,7 +2,7 @@
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::views::sql::export::{PARQUET, XLSX};
+use crate::views::sql::export::{CsvChoice, PARQUET, XLSX};
 
 /// The user's choices for an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Plan {
     pub shown_columns: bool,
     /// Writes texts as they are, although a spreadsheet takes some for formulas.
     pub exact: bool,
+    /// How CSV is written; the usual way where nothing is chosen.
+    pub csv: Option<CsvChoice>,
 }
 
 impl Default for Plan {
@@ -24,6 +26,7 @@ impl Default for Plan {
             format: Format::Csv,
             shown_columns: true,
             exact: false,
+            csv: None,
         }
     }
 }

@@ -29,6 +29,7 @@ pub(super) fn file(
     let text = Plan {
         format: Format::Csv,
         exact: true,
+        csv: None,
         ..plan
     };
     let pieces = Pieces::of(table, text, state)?;

@@ -190,20 +190,21 @@ struct Writer {
 
 impl Writer {
     fn new(plan: Plan, columns: Vec<Column>) -> Self {
-        let csv = CsvOptions {
-            guard: !plan.exact,
-            ..CsvOptions::default()
+        let is_tsv = plan.format == Format::Tsv;
+        let usual = || {
+            if is_tsv {
+                CsvOptions::tsv()
+            } else {
+                CsvOptions::default()
+            }
         };
-        let options = match plan.format {
-            Format::Tsv => CsvOptions {
-                delimiter: '\t',
-                ..csv
-            },
-            _ => csv,
-        };
+        let chosen = plan.csv.map(|choice| choice.options(is_tsv));
         Self {
             format: plan.format,
-            options,
+            options: CsvOptions {
+                guard: !plan.exact,
+                ..chosen.unwrap_or_else(usual)
+            },
             columns,
             shown_columns: plan.shown_columns,
         }

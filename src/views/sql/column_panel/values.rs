@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use belvedere_client::Runtime as _;
 use belvedere_client::browser::BrowserRuntime;
+use belvedere_table::session::Request;
 use belvedere_table::{Filter, Predicate, Profile, TOP};
 use leptos::prelude::*;
 
@@ -60,11 +61,17 @@ pub fn Values(
             predicate: Predicate::Contains { text, case: false },
         });
         let all = [filter.get_untracked()].into_iter().chain(contains);
-        let (top, filter) = (top.get_untracked(), Filter::All(all.collect()));
+        let question = Request::Profile {
+            table,
+            column,
+            top: top.get_untracked(),
+            filter: Some(Filter::All(all.collect())),
+            search: true,
+        };
         busy.set(true);
         task.set_value(Some(Task::spawn(async move {
             BrowserRuntime.sleep(rest).await;
-            match ask_profile(&worker, table, column, top, filter).await {
+            match ask_profile(&worker, question).await {
                 Some(Ok(profile)) => {
                     problem.try_set(None);
                     found.try_set(profile);

@@ -12,5 +12,12 @@ texts! {
         ExcelWhy => "Excel: values it would change are text: more than 15 digits, fractions of a millisecond, dates before March 1900. Times are in UTC; lists and structures are JSON.", "Excel: Was es ändern würde, ist Text: mehr als 15 Ziffern, Teile einer Millisekunde, Tage vor März 1900. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
         ParquetWhy => "Parquet: values keep their types; lists, structures and durations are text.", "Parquet: jeder Wert mit seinem Typ; Listen, Strukturen und Zeitspannen sind Text.";
         SaveTo => "Save to…", "Speichern unter …";
+        Delimiter => "Delimiter", "Trennzeichen";
+        Comma => "Comma", "Komma";
+        Semicolon => "Semicolon", "Semikolon";
+        Tab => "Tab", "Tabulator";
+        ForNull => "Text for NULL", "Text für NULL";
+        EmptyField => "empty field", "leeres Feld";
+        TimesIn => "Times in", "Zeiten in";
     }
 }

@@ -5,7 +5,7 @@ use belvedere_view::statement::{self, Target, byte_of};
 use leptos::prelude::*;
 
 use crate::announcer::{Announcer, use_announcer};
-use crate::i18n::t;
+use crate::i18n::{bytes, number, t};
 use crate::platform::{Platform, use_platform};
 use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::{Draft, Linked};
@@ -16,7 +16,7 @@ use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::NoticeAction;
 use crate::views::sql::queries::Waiting;
-use crate::views::sql::run::{self, Phase, QueryRequest};
+use crate::views::sql::run::{self, QueryRequest};
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{self, Tab, Workspace};
@@ -162,12 +162,18 @@ impl Desk {
         });
     }
 
-    fn start(self, tab: &Tab, mut requests: Vec<QueryRequest>) {
-        let client = self.platform.client();
-        if requests.len() > 1 {
-            run::start_all(client, tab, requests);
-        } else if let Some(request) = requests.pop() {
-            run::start(client, tab, request);
+    fn start(self, tab: &Tab, requests: Vec<QueryRequest>) {
+        if requests.is_empty() {
+            return;
+        }
+        let gone = run::start(self.platform.client(), tab, requests);
+        if !gone.is_empty() {
+            let numbers: Vec<String> = gone.iter().map(u32::to_string).collect();
+            self.announcer.done(&t(Text::ResultsGone {
+                numbers: numbers.join(", "),
+                most: number(run::MAX_RESULTS as u64),
+                size: bytes(run::MAX_BYTES),
+            }));
         }
     }
 
@@ -253,27 +259,33 @@ impl Desk {
 
     /// Does what a notice asks for.
     pub fn carry_out(self, action: &NoticeAction) {
-        let again = |tab: &Tab, change: &dyn Fn(&mut QueryRequest)| {
-            let mut request = tab.run.with_untracked(run::Run::request);
-            change(&mut request);
-            run::start(self.platform.client(), tab, request);
+        let again = |change: &dyn Fn(&mut QueryRequest)| {
+            self.with_tab(|tab| {
+                let shown = untrack(|| tab.shown());
+                let mut request = shown.run.with_untracked(run::Run::request);
+                change(&mut request);
+                self.start(tab, vec![request]);
+            });
         };
         match *action {
-            NoticeAction::RunAgain => self.with_shown(|tab| again(tab, &|_| ())),
-            NoticeAction::RunAs(format) => self.with_shown(|tab| {
-                tab.draft.update(|draft| draft.format = format);
-                workspace::save(tab);
-                again(tab, &|request| request.format = format);
-            }),
+            NoticeAction::RunAgain => again(&|_| ()),
+            NoticeAction::RunAs(format) => {
+                self.with_tab(|tab| {
+                    tab.draft.update(|draft| draft.format = format);
+                    workspace::save(tab);
+                });
+                again(&|request| request.format = format);
+            }
             NoticeAction::Reload => self.with_shown(|tab| run::reload(self.platform.client(), tab)),
             NoticeAction::GoTo(at) => self.with_editor(|element| element.reveal(at)),
         }
     }
 
-    /// Copies a link that opens the text of the tab, with the filters and the order of its result.
+    /// Copies a link that opens the text of the tab, with the filters and the order of its results, and with the values of
+    /// its parameters.
     pub fn copy_link(self) {
         let link = self.open.get_untracked();
-        let link = link.map(|tab| tab.draft.with_untracked(links::address));
+        let link = link.map(|tab| links::address(&tab));
         self.copy_address(&link.unwrap_or_default());
     }
 
@@ -322,15 +334,9 @@ impl Desk {
 
     /// Finds the results of what was sent from a tab before a reload, or before it was closed.
     pub fn find_sent(self, tab: &Tab) {
-        let (sent, parts) = tab
-            .draft
-            .with_untracked(|draft| (draft.sent.clone(), draft.parts.clone()));
-        let idle = tab.run.with_untracked(|run| run.phase == Phase::Idle);
-        if let Some(sent) = sent.filter(|_| idle) {
-            run::attach(self.platform.client(), tab, sent);
-        }
-        if !parts.is_empty() && tab.parts.with_untracked(Vec::is_empty) {
-            run::attach_all(&self.platform.client(), tab, parts);
+        let has_kept = tab.draft.with_untracked(|draft| !draft.results.is_empty());
+        if has_kept && tab.results.with_untracked(Vec::is_empty) {
+            run::attach_all(&self.platform.client(), tab);
         }
     }
 
@@ -344,8 +350,7 @@ impl Desk {
     pub fn duplicate(self) {
         self.with_tab(|tab| {
             self.add_tab(Draft {
-                sent: None,
-                parts: Vec::new(),
+                results: Vec::new(),
                 saved: None,
                 title: String::new(),
                 ..tab.draft.get_untracked()
@@ -366,9 +371,14 @@ pub fn query_request(tab: &Tab, sql: String, from: u32) -> QueryRequest {
     })
 }
 
-/// The query of a result: the text of its tab, or of several statements the one that was run.
+/// The query of a result: the text of its tab, or of several statements the one that was run; with its chart.
 pub fn query_of(result: &Tab) -> Draft {
-    let draft = result.draft.get_untracked();
+    let kept = untrack(|| result.kept_result());
+    let draft = Draft {
+        charted: kept.charted,
+        chart: kept.chart,
+        ..result.draft.get_untracked()
+    };
     let mut statements = statement::all(&draft.text);
     if statements.len() < 2 {
         return draft;

@@ -1,9 +1,9 @@
-//! The filters and the order of a result outlive it: the draft of its tab keeps them, and a link brings them.
+//! The filters and the order of a result outlive it: it keeps them in the draft of its tab, the next result of the same
+//! statement begins with them, and a link brings them.
 
-use belvedere_view::sql::grid::choice::Choice;
+use belvedere_view::sql::grid::choice::{Choice, Choices};
 use leptos::prelude::*;
 
-use crate::views::sql::draft::Draft;
 use crate::views::sql::grid::{View, kept_layout, names};
 use crate::views::sql::run::{Rows, Run};
 use crate::views::sql::texts::Text;
@@ -14,16 +14,23 @@ use crate::views::sql::workspace::{self, Tab};
 pub(super) fn follow(
     tab: StoredValue<Tab, LocalStorage>,
     run: RwSignal<Run>,
-    draft: RwSignal<Draft>,
     view: View,
 ) -> RwSignal<Option<Text>> {
     let left_out = RwSignal::new(None);
     let begun = RwSignal::new(false);
     // What the view began with, until the user changes it.
     let first = StoredValue::new(None::<Choice>);
-    let write = move |choice: &Choice| {
-        draft.update(|draft| draft.choice = choice.written());
-        tab.with_value(workspace::save);
+    let write = move |choice: Choice| {
+        tab.with_value(|tab| {
+            let written = choice.written();
+            tab.change(|kept| kept.choice = Some(written));
+            tab.draft.update(|draft| {
+                let mut all = Choices::read(&draft.choice);
+                all.set(choice);
+                draft.choice = all.written();
+            });
+            workspace::save(tab);
+        });
     };
     let table = Memo::new(move |_| {
         run.with(|run| {
@@ -36,13 +43,13 @@ pub(super) fn follow(
         if begun.get_untracked() {
             return;
         }
-        let mut kept = draft.with_untracked(|draft| Choice::read(&draft.choice));
         let now = untrack(|| chosen(run, view));
-        if !kept.is_empty() && now.is_empty() && kept.is_of(&now.of) {
+        let mut kept = tab.with_value(|tab| untrack(|| begins_with(tab, &now.of)));
+        if !kept.is_empty() && now.is_empty() {
             if kept.of != now.of {
                 // That of a link is now of this statement.
                 kept.of = now.of;
-                write(&kept);
+                write(kept.clone());
             }
             let names = run.with_untracked(|run| names(&run.columns));
             let placed = kept.placed(&names);
@@ -54,6 +61,13 @@ pub(super) fn follow(
             view.begin(table, placed.filters, placed.sort, &kept.text, columns);
             first.set_value(Some(untrack(|| chosen(run, view))));
         }
+        // What is chosen for another result of the statement is no longer of this one.
+        let own = kept.written();
+        tab.with_value(|tab| {
+            tab.change(|kept| {
+                kept.choice.get_or_insert(own);
+            });
+        });
         begun.set(true);
     });
     Effect::new(move |_| {
@@ -73,16 +87,30 @@ pub(super) fn follow(
         if is_refused {
             return;
         }
-        // Another statement of the tab may have one.
-        let is_other = |draft: &Draft| !Choice::read(&draft.choice).is_of(&choice.of);
-        let is_kept = draft.with_untracked(|draft| {
-            draft.choice == choice.written() || (choice.is_empty() && is_other(draft))
-        });
-        if !is_kept {
-            write(&choice);
+        let kept = tab.with_value(|tab| untrack(|| begins_with(tab, &choice.of)));
+        if kept.written() != choice.written() {
+            write(choice);
         }
     });
     left_out
+}
+
+/// The choice that a result begins with: its own, or that of its statement.
+fn begins_with(result: &Tab, statement: &str) -> Choice {
+    match result.kept_result().choice {
+        Some(own) => Choice::read(&own),
+        None => result.draft.with(|draft| {
+            let all = Choices::read(&draft.choice);
+            all.of(statement).cloned().unwrap_or_default()
+        }),
+    }
+}
+
+/// What the user has chosen for a result; nothing where nothing was.
+pub fn chosen_of(result: &Tab) -> Option<Choice> {
+    let mut own = Choice::read(&result.kept_result().choice?);
+    own.of = result.run.with(key);
+    Some(own)
 }
 
 /// The choice that the view has now.

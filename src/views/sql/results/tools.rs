@@ -7,12 +7,11 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::column_panel::{ColumnPanel, predicate_in_words};
+use crate::views::sql::beside;
+use crate::views::sql::column_panel::predicate_in_words;
 use crate::views::sql::columns::Columns;
 use crate::views::sql::copy_menu::CopyMenu;
 use crate::views::sql::grid::{Grid, View};
-use crate::views::sql::inspect::Inspector;
-use crate::views::sql::plain::Plain;
 use crate::views::sql::run::Run;
 use crate::views::sql::save::Save;
 use crate::views::sql::texts::Text;
@@ -20,19 +19,10 @@ use crate::views::sql::texts::Text;
 /// The table itself.
 pub fn table_of(run: RwSignal<Run>, view: View, plain: bool) -> AnyView {
     if plain {
-        view! { <Plain run view /> }.into_any()
+        beside::plain(run, view)
     } else {
         view! { <Grid run view /> }.into_any()
     }
-}
-
-/// The panels beside the table: a row in full, and a column.
-pub fn panels(run: RwSignal<Run>, view: View) -> AnyView {
-    view! {
-        <Inspector run view />
-        <ColumnPanel run view />
-    }
-    .into_any()
 }
 
 /// The tools of a table.

@@ -204,6 +204,12 @@ impl Run {
         self.phase.is_running() || matches!(self.rows, Rows::Arriving)
     }
 
+    /// Whether it has rows to keep: its own, or those of an earlier query that are looked for.
+    pub fn is_result(&self) -> bool {
+        let is_here = matches!(self.rows, Rows::Complete | Rows::Partial(_));
+        self.error.is_none() && (self.unseen || (is_here && self.table.is_some()))
+    }
+
     /// Whether the result has reached the platform's row limit.
     pub fn limit(&self, most: u64) -> Limit {
         let has_most = u64::try_from(self.progress.rows).is_ok_and(|rows| rows == most);

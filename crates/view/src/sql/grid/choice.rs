@@ -1,7 +1,8 @@
 //! The filters and the order of a result, by the names of its columns: what a tab keeps of them, and a link holds.
 //!
 //! It is written as JSON, a list of lists of texts: `[["filter","name","0","in","a","b"],["sort","amount","0","down"]]`. Of
-//! columns with the same name, the number says which one is meant, from zero.
+//! columns with the same name, the number says which one is meant, from zero. Those of several statements stand one after the
+//! other, each behind its `["of","…"]`.
 
 use belvedere_table::Predicate;
 
@@ -24,6 +25,13 @@ pub struct Choice {
     /// Whether downwards; the first key first.
     sort: Vec<Entry<bool>>,
 }
+
+/// The choices for the statements of a text, at most one for each, the latest last.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choices(Vec<Choice>);
+
+/// The most choices that a text keeps: its statements change.
+const MAX_CHOICES: usize = 20;
 
 /// A choice for the columns of a result, counted from zero.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,32 +63,35 @@ impl Choice {
 
     /// Reads what [`Self::written`] wrote. What can't be read is left out.
     pub fn read(text: &str) -> Self {
-        let mut choice = Self::default();
-        let lines: Vec<Vec<String>> = serde_json::from_str(text).unwrap_or_default();
-        for line in &lines {
-            let line: Vec<&str> = line.iter().map(String::as_str).collect();
-            match line.as_slice() {
-                ["of", of] => (*of).clone_into(&mut choice.of),
-                ["text", text] => (*text).clone_into(&mut choice.text),
-                ["filter", name, which, words @ ..] => {
-                    choice.filters.extend(entry(name, which, predicate(words)));
-                }
-                ["sort", name, which, way] => {
-                    let is_down = Some(*way == "down").filter(|down| *down || *way == "up");
-                    choice.sort.extend(entry(name, which, is_down));
-                }
-                _ => {}
+        Choices::read(text).0.pop().unwrap_or_default()
+    }
+
+    /// Takes a line over.
+    fn add(&mut self, line: &[&str]) {
+        match line {
+            ["of", of] => (*of).clone_into(&mut self.of),
+            ["text", text] => (*text).clone_into(&mut self.text),
+            ["filter", name, which, words @ ..] => {
+                self.filters.extend(entry(name, which, predicate(words)));
             }
+            ["sort", name, which, way] => {
+                let is_down = Some(*way == "down").filter(|down| *down || *way == "up");
+                self.sort.extend(entry(name, which, is_down));
+            }
+            _ => {}
         }
-        choice
     }
 
     /// The choice as JSON; empty where nothing is chosen.
     pub fn written(&self) -> String {
-        if self.is_empty() {
-            return String::new();
-        }
+        written(&self.lines())
+    }
+
+    fn lines(&self) -> Vec<Vec<String>> {
         let mut lines = Vec::new();
+        if self.is_empty() {
+            return lines;
+        }
         if !self.of.is_empty() {
             lines.push(vec!["of".to_owned(), self.of.clone()]);
         }
@@ -97,8 +108,7 @@ impl Choice {
             line.push(if key.what { "down" } else { "up" }.to_owned());
             lines.push(line);
         }
-        // Lists of texts: there is nothing that JSON could not hold.
-        serde_json::to_string(&lines).unwrap_or_default()
+        lines
     }
 
     /// Whether nothing is chosen.
@@ -120,6 +130,59 @@ impl Choice {
             missing,
         }
     }
+}
+
+impl Choices {
+    /// Reads what [`Self::written`] wrote. What can't be read is left out.
+    pub fn read(text: &str) -> Self {
+        let mut all: Vec<Choice> = Vec::new();
+        let lines: Vec<Vec<String>> = serde_json::from_str(text).unwrap_or_default();
+        for line in &lines {
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            if all.is_empty() || matches!(line.as_slice(), ["of", _]) {
+                all.push(Choice::default());
+            }
+            if let Some(last) = all.last_mut() {
+                last.add(&line);
+            }
+        }
+        Self(all)
+    }
+
+    /// The choices as JSON; empty where nothing is chosen.
+    pub fn written(&self) -> String {
+        written(&self.0.iter().flat_map(Choice::lines).collect::<Vec<_>>())
+    }
+
+    /// The choice for a statement.
+    pub fn of(&self, statement: &str) -> Option<&Choice> {
+        self.0.iter().rfind(|choice| choice.is_of(statement))
+    }
+
+    /// Takes a choice in place of that of its statement; an empty one leaves none.
+    pub fn set(&mut self, choice: Choice) {
+        self.0.retain(|other| !other.is_of(&choice.of));
+        if !choice.is_empty() {
+            self.0.push(choice);
+        }
+        let surplus = self.0.len().saturating_sub(MAX_CHOICES);
+        self.0.drain(..surplus);
+    }
+
+    /// Leaves out those that are of none of the statements.
+    pub fn retain_of(&mut self, statements: &[String]) {
+        let is_of_one = |choice: &Choice| statements.iter().any(|one| choice.is_of(one));
+        self.0.retain(is_of_one);
+    }
+}
+
+/// Lines as JSON; empty without any.
+fn written(lines: &[Vec<String>]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    // Lists of texts: there is nothing that JSON could not hold.
+    serde_json::to_string(lines).unwrap_or_default()
 }
 
 impl<T> Entry<T> {
