@@ -67,11 +67,11 @@ pub fn Tiff(
 #[component]
 fn Page(blob: Blob, index: u32, pages: RwSignal<u32>, name: String) -> impl IntoView {
     let decoded = later(async move {
-        let answer = decode(&blob, index).await;
-        if let Some((count, _)) = answer {
+        let response = decode(&blob, index).await;
+        if let Some((count, _)) = response {
             pages.try_set(count.max(1));
         }
-        answer.map_or(Decoded::Unsupported, |(_, decoded)| decoded)
+        response.map_or(Decoded::Unsupported, |(_, decoded)| decoded)
     });
     move || match decoded.get() {
         None => view! { <Skeleton lines=4 label=t(Text::Reading) /> }.into_any(),
@@ -120,8 +120,8 @@ async fn decode(blob: &Blob, index: u32) -> Option<(u32, Decoded)> {
         Reflect::set(&request, &key.into(), &value).ok()?;
     }
     worker.0.post_message(&request).ok()?;
-    let answer = next(&worker.0).await?;
-    let get = |key: &str| Reflect::get(&answer, &key.into()).ok();
+    let response = next(&worker.0).await?;
+    let get = |key: &str| Reflect::get(&response, &key.into()).ok();
     let count = |key: &str| get(key)?.as_f64().map(|count| count as u32);
     let decoded = match get("problem")?.as_string().as_deref() {
         None => Decoded::Shown(get("image")?.dyn_into().ok()?),

@@ -22,8 +22,8 @@ pub fn start() {
     let listen = Closure::<dyn FnMut(MessageEvent)>::new({
         let scope = scope.clone();
         move |event: MessageEvent| {
-            if let Some(answer) = answer(&event.data()) {
-                post(&scope, &answer);
+            if let Some(response) = respond(&event.data()) {
+                post(&scope, &response);
             }
         }
     });
@@ -37,7 +37,7 @@ fn post(scope: &DedicatedWorkerGlobalScope, message: &JsValue) {
     let _ = scope.post_message(message);
 }
 
-fn answer(message: &JsValue) -> Option<JsValue> {
+fn respond(message: &JsValue) -> Option<JsValue> {
     let get = |key: &str| Reflect::get(message, &key.into()).ok();
     let blob: Blob = get("blob")?.dyn_into().ok()?;
     #[expect(
@@ -49,10 +49,10 @@ fn answer(message: &JsValue) -> Option<JsValue> {
         get("page")?.as_f64()? as usize,
         get("most")?.as_f64()? as u64,
     );
-    let answer = Object::new();
+    let response = Object::new();
     let set = |key: &str, value: JsValue| {
         // Setting a property of our own plain object can't fail.
-        let _ = Reflect::set(&answer, &key.into(), &value);
+        let _ = Reflect::set(&response, &key.into(), &value);
     };
     set("pages", count(File::new(&blob)?).into());
     match page(File::new(&blob)?, index, most) {
@@ -75,7 +75,7 @@ fn answer(message: &JsValue) -> Option<JsValue> {
             set("message", error.to_string().into());
         }
     }
-    Some(answer.into())
+    Some(response.into())
 }
 
 fn bitmap(bytes: Vec<u8>) -> Option<Blob> {

@@ -55,7 +55,7 @@ fn Share(value: f64, bound: f64) -> impl IntoView {
     }
 }
 
-/// A distribution, once its query has an answer. Without one, the bounds stand in words alone.
+/// A distribution, once its query has a response. Without one, the bounds stand in words alone.
 #[component]
 fn Counted(
     statement: Statement,
@@ -68,8 +68,8 @@ fn Counted(
     let client = use_platform().client();
     let found = RwSignal::new(None::<Option<Spread>>);
     let task = StoredValue::new_local(Some(Task::spawn(async move {
-        let answer = sql_query::run(client, statement, &as_list(branch)).await;
-        found.try_set(Some(answer.ok().and_then(|answer| spread(&answer))));
+        let response = sql_query::run(client, statement, &as_list(branch)).await;
+        found.try_set(Some(response.ok().and_then(|response| spread(&response))));
     })));
     on_cleanup(move || {
         task.try_update_value(Option::take);

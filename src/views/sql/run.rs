@@ -204,7 +204,7 @@ pub fn cancel_all() {
     for query in queries {
         if query.state().phase.is_running() {
             request::spawn(async move {
-                // The page is gone before an answer.
+                // The page is gone before a response.
                 let _unheard = query.cancel().await;
             });
         }

@@ -59,7 +59,7 @@ impl Call {
         }
     }
 
-    /// It is sent also when the page is left at once, whatever its answer is.
+    /// It is sent also when the page is left at once, whatever its response is.
     pub(crate) fn outliving_page(mut self) -> Self {
         self.outlives_page = true;
         self

@@ -164,7 +164,7 @@ fn a_distribution_stands_below_its_bounds() {
     // One value alone has no part.
     let same = spread(&rows("part,row_count,lowest,highest\n,7,3,3\n")).expect("one value");
     assert_eq!(same.counts[0], 7);
-    // No row, and an answer of another kind.
+    // No row, and a response of another kind.
     assert_eq!(spread(&rows("part,row_count,lowest,highest\n")), None);
     assert_eq!(
         spread(&rows("part,row_count,lowest,highest\n99,1,0,1\n")),

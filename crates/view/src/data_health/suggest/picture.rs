@@ -1,6 +1,6 @@
 //! Pictures of suggested bounds: how the values of the data are spread, and where the bounds stand.
 
-use belvedere_checks::{Answer, Statement, moment, sql};
+use belvedere_checks::{Response, Statement, moment, sql};
 use serde_json::Value;
 
 use super::bounds::number;
@@ -80,8 +80,8 @@ pub fn spread_statement(document: &Value) -> Option<Statement> {
 }
 
 /// Reads the distribution; `None` when there is none.
-pub fn spread(answer: &Answer) -> Option<Spread> {
-    let Answer::Rows(rows) = answer else {
+pub fn spread(response: &Response) -> Option<Spread> {
+    let Response::Rows(rows) = response else {
         return None;
     };
     let low = number(rows.first(), 2)?;
