@@ -139,15 +139,6 @@ export const SCREENS: Record<string, Screen> = {
         await page.getByRole("combobox", { name: "Watch" }).selectOption("5 min");
         await expect(page).toHaveURL(/watch=/);
       },
-      "with two branches compared": async (page) => {
-        await page.getByRole("combobox", { name: "Watch" }).selectOption({ index: 0 });
-        await page.keyboard.press("Control+k");
-        await page.keyboard.type("Compare branches");
-        await page.keyboard.press("Enter");
-        await page.getByRole("dialog").getByRole("textbox", { name: "After" }).fill("planning");
-        await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
-        await expect(page.getByRole("dialog")).toContainText("1 added");
-      },
     },
   },
   object: {
