@@ -141,9 +141,8 @@ test("the switch cancels the query of a page that is closed", async ({ page, con
   await expect(editor(page)).toBeVisible();
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
-  const canceled = context.waitForEvent("request", (request) => request.url().endsWith("/cancel") && request.method() === "POST");
+  // No other page cancels it: the one that is opened next finds it canceled.
   await page.close({ runBeforeUnload: true });
-  expect((await canceled).headers().authorization).toMatch(/^Bearer /);
   const next = await context.newPage();
   await enter(next, "/sql");
   await expect(status(next)).toContainText("Canceled");

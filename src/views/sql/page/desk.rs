@@ -169,7 +169,8 @@ impl Desk {
         let gone = run::start(self.platform.client(), tab, requests);
         if !gone.is_empty() {
             let numbers: Vec<String> = gone.iter().map(u32::to_string).collect();
-            self.announcer.done(&t(Text::ResultsGone {
+            // What the run says of itself would take the place of an outcome at once.
+            self.announcer.failed(&t(Text::ResultsGone {
                 numbers: numbers.join(", "),
                 most: number(run::MAX_RESULTS as u64),
                 size: bytes(run::MAX_BYTES),
