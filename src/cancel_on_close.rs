@@ -1,11 +1,11 @@
-//! The switch that cancels the query of a SQL tab when the tab is closed: chosen in the settings, heeded by the SQL view.
+//! The switch that cancels queries when their SQL tab, or the page, is closed or loaded again: chosen in the settings, heeded by the SQL view.
 
 use crate::browser;
 
 const STORAGE_KEY: &str = "belvedere.sql-cancel-on-close";
 const ON: &str = "on";
 
-/// Whether the query of a closed tab is canceled.
+/// Whether the queries of a closed tab or page are canceled.
 pub fn is_on() -> bool {
     browser::kept_locally(STORAGE_KEY).as_deref() == Some(ON)
 }

@@ -1,25 +1,65 @@
 //! Files of exports and downloads: among the browser's downloads, or where the user says, in browsers that let a page write
 //! a file (File System Access).
 
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
 use belvedere_client::browser::save;
 use belvedere_client::file_name;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, FileSystemFileHandle, WritableStream};
+use web_sys::{Blob, BlobPropertyBag, File, FileSystemFileHandle, WritableStream};
 
 use crate::script::call;
 
 /// The function of the window that asks where to save.
 const PICKER: &str = "showSaveFilePicker";
 
+/// How exact a file system's clock is at least, in milliseconds.
+const CLOCK: f64 = 2_000.0;
+
 /// How many bytes become one piece of a download.
 const PIECE: usize = 16 << 20;
 
-/// The file that the user chose.
+/// The file that the user chose. One that was made for it and is not written in the end is removed again; any other stays
+/// as it was.
 #[derive(Debug, Clone)]
-pub struct SaveTarget(FileSystemFileHandle);
+pub struct SaveTarget(Rc<Chosen>);
+
+#[derive(Debug)]
+struct Chosen {
+    handle: FileSystemFileHandle,
+    /// When the user was asked, in milliseconds since 1970.
+    asked_at: f64,
+    /// What is being written, piece by piece.
+    stream: RefCell<Option<JsValue>>,
+    is_written: Cell<bool>,
+}
+
+impl Drop for Chosen {
+    fn drop(&mut self) {
+        if self.is_written.get() {
+            return;
+        }
+        let (handle, asked_at, stream) = (self.handle.clone(), self.asked_at, self.stream.take());
+        crate::request::spawn(async move {
+            if let Some(stream) = stream {
+                // It may have failed already.
+                let _given_up = done(call(&stream, "abort", &[])).await;
+            }
+            let Ok(file) = JsFuture::from(handle.get_file()).await else {
+                return;
+            };
+            let file: File = file.unchecked_into();
+            if file.size() == 0.0 && file.last_modified() >= asked_at - CLOCK {
+                // Some browsers have no such function.
+                let _removed = done(call(&handle, "remove", &[])).await;
+            }
+        });
+    }
+}
 
 /// Why there is no file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +105,7 @@ pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
         &"suggestedName".into(),
         &file_name::clean(name).into(),
     ));
+    let asked_at = js_sys::Date::now();
     let asked: Promise = picker
         .call1(&window(), &options)
         .map_err(failed)?
@@ -77,7 +118,12 @@ pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
             failed(error)
         }
     })?;
-    Ok(SaveTarget(handle.unchecked_into()))
+    Ok(SaveTarget(Rc::new(Chosen {
+        handle: handle.unchecked_into(),
+        asked_at,
+        stream: RefCell::default(),
+        is_written: Cell::new(false),
+    })))
 }
 
 /// Writes a blob there, as a stream on the browser's side. The file appears when all of it is written.
@@ -85,48 +131,21 @@ pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
 /// # Errors
 /// [`SaveError::Failed`]
 pub async fn write(target: &SaveTarget, blob: &Blob) -> Result<(), SaveError> {
-    let file = JsFuture::from(target.0.create_writable())
+    let file = JsFuture::from(target.0.handle.create_writable())
         .await
         .map_err(failed)?;
     let file: WritableStream = file.unchecked_into();
     JsFuture::from(blob.stream().pipe_to(&file))
         .await
-        .map(|_| ())
-        .map_err(failed)
-}
-
-/// A chosen file that is being written. Without an end, the browser leaves it as it was before.
-struct Writing {
-    target: SaveTarget,
-    stream: JsValue,
-    is_ended: bool,
-}
-
-impl Drop for Writing {
-    fn drop(&mut self) {
-        if self.is_ended {
-            return;
-        }
-        let (handle, stream) = (self.target.0.clone(), self.stream.clone());
-        crate::request::spawn(async move {
-            // It may have failed already.
-            let _given_up = done(call(&stream, "abort", &[])).await;
-            // The picker makes a new file, which is still empty.
-            let Ok(file) = JsFuture::from(handle.get_file()).await else {
-                return;
-            };
-            if file.unchecked_into::<Blob>().size() == 0.0 {
-                // Some browsers have no such function.
-                let _removed = done(call(&handle, "remove", &[])).await;
-            }
-        });
-    }
+        .map_err(failed)?;
+    target.0.is_written.set(true);
+    Ok(())
 }
 
 /// A file under way. Its pieces are kept by the browser until it is whole, or go into the file that the user chose.
 pub struct Sink {
     media_type: &'static str,
-    file: Option<Writing>,
+    file: Option<SaveTarget>,
     pieces: Array,
     parts: Array,
     /// The bytes of the parts that are no piece yet.
@@ -155,12 +174,9 @@ impl Sink {
         let mut this = Self::download(media_type);
         if asks {
             let target = choose(name).await?;
-            let stream = JsFuture::from(target.0.create_writable()).await;
-            this.file = Some(Writing {
-                stream: stream.map_err(failed)?,
-                target,
-                is_ended: false,
-            });
+            let stream = JsFuture::from(target.0.handle.create_writable()).await;
+            target.0.stream.replace(Some(stream.map_err(failed)?));
+            this.file = Some(target);
         }
         Ok(this)
     }
@@ -171,8 +187,8 @@ impl Sink {
     /// [`SaveError::Failed`]
     pub async fn write(&mut self, part: &JsValue, size: usize) -> Result<(), SaveError> {
         self.size += size as u64;
-        if let Some(file) = &self.file {
-            return done(call(&file.stream, "write", std::slice::from_ref(part))).await;
+        if let Some(stream) = self.stream() {
+            return done(call(&stream, "write", std::slice::from_ref(part))).await;
         }
         self.parts.push(part);
         self.held += size;
@@ -190,12 +206,12 @@ impl Sink {
     ///
     /// # Errors
     /// [`SaveError::Failed`]
-    pub async fn end(mut self, name: &str) -> Result<(String, u64), SaveError> {
+    pub async fn end(self, name: &str) -> Result<(String, u64), SaveError> {
         let mut name = name.to_owned();
-        if let Some(file) = &mut self.file {
-            done(call(&file.stream, "close", &[])).await?;
-            file.is_ended = true;
-            let chosen = Reflect::get(&file.target.0, &"name".into()).ok();
+        if let (Some(SaveTarget(file)), Some(stream)) = (&self.file, self.stream()) {
+            done(call(&stream, "close", &[])).await?;
+            file.is_written.set(true);
+            let chosen = Reflect::get(&file.handle, &"name".into()).ok();
             name = chosen.and_then(|name| name.as_string()).unwrap_or(name);
         } else {
             self.pieces.push(&self.blob(&self.parts)?.into());
@@ -203,6 +219,10 @@ impl Sink {
             save(&blob, &name).map_err(|error| SaveError::Failed(error.to_string()))?;
         }
         Ok((name, self.size))
+    }
+
+    fn stream(&self) -> Option<JsValue> {
+        self.file.as_ref()?.0.stream.borrow().clone()
     }
 
     fn blob(&self, parts: &Array) -> Result<Blob, SaveError> {

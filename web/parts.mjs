@@ -88,6 +88,7 @@ function built() {
     .filter((message) => message.reason === "compiler-artifact" && message.target.name.endsWith("-worker"))
     .flatMap((message) => message.filenames)
     .filter((file) => file.endsWith(".wasm"));
+  if (linked.length === 0) throw new Error("cargo built no worker");
   const folder = join(dirname(linked[0]), "workers");
   const done = join(folder, `${hash(...linked.sort().map((file) => readFileSync(file)))}.done`);
   if (existsSync(done)) return folder;

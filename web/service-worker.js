@@ -35,12 +35,12 @@ const kept = (address) => caches.match(address, { cacheName: CACHE, ignoreVary: 
 
 async function fromNetwork(event, address) {
   try {
-    const answer = await fetch(event.request);
-    if (address === CONFIG && answer.ok) {
-      const copy = answer.clone();
+    const response = await fetch(event.request);
+    if (address === CONFIG && response.ok) {
+      const copy = response.clone();
       event.waitUntil(caches.open(CACHE).then((cache) => cache.put(CONFIG, copy)));
     }
-    return answer;
+    return response;
   } catch (error) {
     const copy = await kept(address);
     if (copy === undefined) throw error;

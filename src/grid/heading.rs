@@ -94,7 +94,16 @@ pub fn HeaderCell(
                 {heading.is_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="grid-name" dir="auto">{heading.title}</span>
                 {mark}
-                {move || filtered.get().then(|| view! { <Icon icon=icon::FILTER /> })}
+                {move || {
+                    filtered
+                        .get()
+                        .then(|| {
+                            view! {
+                                <Icon icon=icon::FILTER />
+                                <span class="visually-hidden">{t(Text::Filtered)}</span>
+                            }
+                        })
+                }}
             </span>
             <span class="grid-type" class:technical=heading.technical>{heading.kind}</span>
             <button type="button" class="grid-menu" tabindex="-1" aria-hidden="true" title=t(Text::ColumnMenu)>

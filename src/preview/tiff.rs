@@ -14,6 +14,7 @@ use web_sys::{Blob, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 use super::image::{Image, too_many_pixels};
 use super::later::later;
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::{number, t};
 use crate::script::part;
 use crate::ui::icon;
@@ -38,10 +39,19 @@ pub fn Tiff(
     name: String,
 ) -> impl IntoView {
     let index = RwSignal::new(0_u32);
-    let pages = RwSignal::new(1_u32);
+    let pages = RwSignal::new(0_u32);
     let blob = StoredValue::new_local(blob);
     let first = Signal::derive(move || index.get() == 0);
     let last = Signal::derive(move || index.get() + 1 >= pages.get());
+    let turn = move |by: i32| {
+        index.update(|index| *index = index.saturating_add_signed(by));
+        // The button of the last step is disabled then, and loses the focus.
+        request_animation_frame(move || {
+            if first.get_untracked() || last.get_untracked() {
+                browser::focus(".preview-buttons > button:not(:disabled)");
+            }
+        });
+    };
     let label = move || {
         t(Text::PageOf {
             page: number((index.get() + 1).into()),
@@ -51,10 +61,10 @@ pub fn Tiff(
     view! {
         <Show when=move || { pages.get() > 1 }>
             <div class="preview-buttons">
-                <Button icon=icon::ARROW_LEFT disabled=first on_press=move |_| index.update(|index| *index -= 1)>
+                <Button icon=icon::ARROW_LEFT disabled=first on_press=move |_| turn(-1)>
                     {t(Text::PreviousPage)}
                 </Button>
-                <Button icon=icon::ARROW_RIGHT disabled=last on_press=move |_| index.update(|index| *index += 1)>
+                <Button icon=icon::ARROW_RIGHT disabled=last on_press=move |_| turn(1)>
                     {t(Text::NextPage)}
                 </Button>
                 <span role="status">{label}</span>
@@ -67,7 +77,7 @@ pub fn Tiff(
 #[component]
 fn Page(blob: Blob, index: u32, pages: RwSignal<u32>, name: String) -> impl IntoView {
     let decoded = later(async move {
-        let response = decode(&blob, index).await;
+        let response = decode(&blob, index, pages.get_untracked()).await;
         if let Some((count, _)) = response {
             pages.try_set(count.max(1));
         }
@@ -97,14 +107,14 @@ impl Drop for Running {
     }
 }
 
-/// The number of pages, and one of them; `None` when the worker can't be loaded or fails.
+/// The number of pages, which is 0 before it is known, and one of them; `None` when the worker can't be loaded or fails.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
     reason = "whole numbers below 2^32, not negative"
 )]
-async fn decode(blob: &Blob, index: u32) -> Option<(u32, Decoded)> {
+async fn decode(blob: &Blob, index: u32, known: u32) -> Option<(u32, Decoded)> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&part("belvedere-tiff")?, &options).ok()?;
@@ -115,6 +125,7 @@ async fn decode(blob: &Blob, index: u32) -> Option<(u32, Decoded)> {
     for (key, value) in [
         ("blob", blob.into()),
         ("page", index.into()),
+        ("pages", known.into()),
         ("most", JsValue::from(gate::PIXELS as f64)),
     ] {
         Reflect::set(&request, &key.into(), &value).ok()?;

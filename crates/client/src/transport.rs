@@ -238,7 +238,7 @@ impl TransportError {
             }
             TransportErrorKind::Offline => "This computer is offline. Nothing was sent.",
             TransportErrorKind::TimedOut => "The platform did not answer in time.",
-            TransportErrorKind::Interrupted => "The answer broke off.",
+            TransportErrorKind::Interrupted => "The response broke off.",
             TransportErrorKind::Redirected => {
                 "The platform answered with a redirect, which is never followed."
             }
@@ -256,7 +256,7 @@ impl TransportError {
     pub fn not_held() -> Self {
         Self::Failed {
             kind: TransportErrorKind::Interrupted,
-            message: "The answer broke off, or this browser has no room for it.".to_owned(),
+            message: "The response broke off, or this browser has no room for it.".to_owned(),
         }
     }
 }

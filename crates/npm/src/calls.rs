@@ -160,7 +160,7 @@ pub(crate) fn decode(host: &Host, operation: &str, bytes: &[u8]) -> Result<JsVal
         let mut operations = OPERATIONS.iter();
         let found = operations.find(|description| description.id == operation);
         return match found.map(|description| description.reply) {
-            Some(ReplyKind::Json) => Err(mistake(".", "the answer is empty")),
+            Some(ReplyKind::Json) => Err(mistake(".", "the response is empty")),
             _ => Ok(JsValue::UNDEFINED),
         };
     }

@@ -18,7 +18,7 @@ extern "C" {
     /// The functions of `package/src/host.js`.
     pub type Host;
 
-    /// Sends a request; gives an [`Response`], or is rejected with the name of a reason. Headers are names and values in turn.
+    /// Sends a request; gives a [`Response`], or is rejected with the name of a reason. Headers are names and values in turn.
     #[wasm_bindgen(method)]
     fn send(
         this: &Host,

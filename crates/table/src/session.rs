@@ -11,6 +11,7 @@ mod compare;
 mod js;
 mod message;
 mod open;
+mod replaced;
 
 pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]

@@ -64,7 +64,7 @@ impl Bitmap {
     /// Width and height as it is shown.
     pub(crate) fn size(&self) -> (u32, u32) {
         let (width, height) = self.stored;
-        if self.orientation > 4 {
+        if matches!(self.orientation, 5..=8) {
             (height, width)
         } else {
             (width, height)

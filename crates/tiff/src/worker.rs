@@ -1,6 +1,7 @@
 //! The Web Worker: decodes one page for each message.
 //!
-//! A message in is `{blob, page, most}`: the file, the index of a page, and the most pixels. A message out is `{pages, …}`
+//! A message in is `{blob, page, pages, most}`: the file, the index of a page, the number of pages if it is known and else 0,
+//! and the most pixels. A message out is `{pages, …}`
 //! with `image`, a `Blob`, `width` and `height`; or with `problem` (`large`, `unsupported` or `damaged`) and `message`. The
 //! first message out is `null`: the worker listens.
 
@@ -22,9 +23,7 @@ pub fn start() {
     let listen = Closure::<dyn FnMut(MessageEvent)>::new({
         let scope = scope.clone();
         move |event: MessageEvent| {
-            if let Some(response) = respond(&event.data()) {
-                post(&scope, &response);
-            }
+            post(&scope, &respond(&event.data()).unwrap_or_else(refused));
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
@@ -54,7 +53,12 @@ fn respond(message: &JsValue) -> Option<JsValue> {
         // Setting a property of our own plain object can't fail.
         let _ = Reflect::set(&response, &key.into(), &value);
     };
-    set("pages", count(File::new(&blob)?).into());
+    let known = get("pages").and_then(|pages| pages.as_f64());
+    let pages = match known.filter(|pages| *pages > 0.0) {
+        Some(pages) => pages.into(),
+        None => count(File::new(&blob)?).into(),
+    };
+    set("pages", pages);
     match page(File::new(&blob)?, index, most) {
         Ok(page) => {
             set("width", page.width.into());
@@ -76,6 +80,16 @@ fn respond(message: &JsValue) -> Option<JsValue> {
         }
     }
     Some(response.into())
+}
+
+/// The response when the browser refuses, such as for lack of memory.
+fn refused() -> JsValue {
+    let response = Object::new();
+    for (key, value) in [("pages", 0.into()), ("problem", "unsupported".into())] {
+        // Setting a property of our own plain object can't fail.
+        let _ = Reflect::set(&response, &key.into(), &value);
+    }
+    response.into()
 }
 
 fn bitmap(bytes: Vec<u8>) -> Option<Blob> {

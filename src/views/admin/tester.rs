@@ -90,7 +90,7 @@ pub(super) fn Tester(providers: Vec<AuthenticationProvider>) -> impl IntoView {
                 />
                 <span class="field-hint">{t(Text::TesterHint)}</span>
             </label>
-            <p class="admin-answer" role="status">{words}</p>
+            <p class="admin-response" role="status">{words}</p>
             <p class="muted admin-note">{t(Text::Approximate)}</p>
         </section>
         <div class="card table-scroll" tabindex="0" role="region" aria-label=t(Text::Patterns)>

@@ -219,7 +219,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             <Button disabled=off on_press=start>{t(label)}</Button>
             {margin}
         </div>
-        <div class="health-answer" id=id>{body}</div>
+        <div class="health-response" id=id>{body}</div>
     }
 }
 

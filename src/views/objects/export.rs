@@ -78,6 +78,9 @@ fn Export(table: Table) -> impl IntoView {
         let sink = sink.unwrap_or_else(|| Sink::download(plan.format.media_type()));
         if !copies && plan.format.typed().is_some() {
             job.set(typed::file(table, plan, state, job, sink));
+            if job.with_untracked(Option::is_none) {
+                state.set(State::Refused(None));
+            }
             return;
         }
         running.set_value(Some(Task::spawn(async move {

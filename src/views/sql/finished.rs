@@ -53,7 +53,7 @@ pub async fn notify(wanted: bool) -> bool {
         && let Ok(asked) = Notification::request_permission()
     {
         // The permission itself tells the response.
-        let _answer = JsFuture::from(asked).await;
+        let _response = JsFuture::from(asked).await;
     }
     notifies()
 }

@@ -4,6 +4,7 @@ use belvedere_view::sql::grid::choice::Choices;
 use belvedere_view::statement;
 use js_sys::{JSON, Object, Reflect};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
 use super::draft::{Draft, Linked, SavedAs};
 use super::grid::kept_layout;
@@ -12,8 +13,8 @@ use super::results::chosen_of;
 use super::workspace::{self, Tab, Workspace};
 use crate::routes;
 
-/// The address that opens the text of a tab, with the choices of its statements as they are now, first that of the result
-/// that is shown, and with the values of its parameters.
+/// The address that opens the text of a tab, with the choice of each of its statements, of the result that is shown as it is
+/// now, and with the values of its parameters.
 pub fn address(tab: &Tab) -> String {
     let draft = tab.draft.get_untracked();
     let mut choices = Choices::read(&draft.choice);
@@ -31,7 +32,7 @@ pub fn address(tab: &Tab) -> String {
 
 /// The values of the parameters that the text has.
 fn values(draft: &Draft) -> Option<String> {
-    let values: Object = JSON::parse(&draft.parameters).ok()?.into();
+    let values: Object = JSON::parse(&draft.parameters).ok()?.dyn_into().ok()?;
     let is_named = |rest: &str, name: &str| {
         let rest = rest.trim_start().strip_prefix(name).map(str::trim_start);
         rest.is_some_and(|rest| rest.starts_with([':', '}']))

@@ -87,11 +87,12 @@ pub fn start(client: Client, tab: &Tab, requests: Vec<QueryRequest>) -> Vec<u32>
 }
 
 /// Closes results before so many more come: those that have no rows or still run, and of the others the oldest beyond
-/// [`MAX_RESULTS`] and [`MAX_BYTES`]. Those that are pinned stay.
+/// [`MAX_RESULTS`] and [`MAX_BYTES`]. Those that are pinned stay, and the newest, however large it is.
 fn make_room(tab: &Tab, more: usize) -> Vec<u32> {
     let mut gone = Vec::new();
     let mut left = MAX_RESULTS.saturating_sub(more);
     let mut bytes = MAX_BYTES;
+    let mut is_newest = true;
     for result in tab.results.get_untracked().iter().rev() {
         if untrack(|| result.kept_result().pinned) {
             continue;
@@ -99,9 +100,11 @@ fn make_room(tab: &Tab, more: usize) -> Vec<u32> {
         let (is_result, held) = result
             .run
             .with_untracked(|run| (run.is_result(), run.progress.held));
-        if is_result && left > 0 && held <= bytes {
+        let has_room = held <= bytes || is_newest;
+        if is_result && left > 0 && has_room {
             left -= 1;
-            bytes -= held;
+            bytes = bytes.saturating_sub(held);
+            is_newest = false;
             continue;
         }
         if is_result {

@@ -23,7 +23,7 @@ texts! {
         CloseResult { number } => "Close result {number}", "Ergebnis {number} schließen";
         CloseResults => "Close all results", "Alle Ergebnisse schließen";
         CloseUnpinned => "Close all but pinned", "Alle außer angehefteten schließen";
-        ResultsGone { numbers, most, size } => "Closed results: {numbers}. Beside pinned ones, a tab keeps {most}, with {size} in all.", "Geschlossene Ergebnisse: {numbers}. Neben angehefteten behält ein Tab {most} mit zusammen {size}.";
+        ResultsGone { numbers, most, size } => "Closed results: {numbers}. Besides pinned ones, a tab keeps {most}, with {size} in all.", "Geschlossene Ergebnisse: {numbers}. Neben angehefteten behält ein Tab {most} mit zusammen {size}.";
         Cancel => "Cancel", "Abbrechen";
         CancelRequested => "Cancel requested", "Abbruch angefordert";
         Format => "Format", "Formatieren";

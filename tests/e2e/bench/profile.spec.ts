@@ -19,7 +19,7 @@ test("profiles of a million rows", async ({ browser, platform }) => {
       const script = document.querySelector("meta[name=belvedere-table]")!.getAttribute("content")!;
       const worker = new Worker(`/${script}`, { type: "module" });
       const waiting = new Map<number, (answer: any) => void>();
-      worker.onmessage = ({ data }) => waiting.get(data.id)?.(data.answer);
+      worker.onmessage = ({ data }) => waiting.get(data.id)?.(data.response);
       let last = 0;
       await new Promise((resolve) => waiting.set(0, resolve));
       const ask = (request: unknown, bytes?: Uint8Array) => {

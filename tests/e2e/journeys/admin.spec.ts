@@ -173,7 +173,7 @@ test("B: an end that differs from the platform's is flagged, and what is no cert
 test("B: a username is tried on the patterns, and what can't be tested says so", async ({ page, platform }) => {
   await enter(page, await address(platform, "tester"), ALMA);
   const name = page.getByRole("textbox", { name: /^Username/ });
-  const answer = main(page).locator(".admin-answer");
+  const answer = main(page).locator(".admin-response");
   await name.fill("alice@belvedere-air.example");
   await expect(answer).toHaveText(/would go to Belvedere Air staff\. 1 pattern could not be tested/);
   await name.fill("AB12345");

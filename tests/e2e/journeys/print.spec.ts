@@ -31,11 +31,12 @@ async function expectPaper(page: Page, ...tools: string[]) {
   const [paper, ink] = await page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     const { backgroundColor, color } = getComputedStyle(document.querySelector("main")!);
-    return [backgroundColor, color].map((color) => {
+    const levels = (color: string) => {
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
-      return Math.min(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
-    });
+      return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3);
+    };
+    return [Math.min(...levels(backgroundColor)), Math.max(...levels(color))];
   });
   expect(paper).toBeGreaterThan(240);
   expect(ink).toBeLessThan(80);

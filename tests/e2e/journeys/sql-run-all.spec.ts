@@ -111,7 +111,7 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
     await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10}`);
     await expect(tabs.last()).toHaveText(new RegExp(`^${n} SELECT ${n} .* 2 rows`));
   }
-  await expect(page.locator(".toast").getByText(/^Closed results: 2\. Beside pinned ones, a tab keeps 5, with [\d.]+ MB in all\.$/)).toBeVisible();
+  await expect(page.locator(".toast").getByText(/^Closed results: 2\. Besides pinned ones, a tab keeps 5, with [\d.]+ MB in all\.$/)).toBeVisible();
   await expect(tabs).toHaveText([/1 SELECT 1 /, /^3 /, /^4 /, /^5 /, /^6 /, /^7 /]);
   // Each has its own order and looks.
   await first(page, "7");
@@ -125,6 +125,16 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await tabs.nth(5).click();
   await expect(button("Chart")).toHaveAttribute("aria-pressed", "true");
   await button("Table").click();
+  await first(page, "17");
+  // One whose order was taken away has its rows again.
+  await header.click();
+  await first(page, "7");
+  await tabs.nth(4).click();
+  await first(page, "6");
+  await tabs.nth(5).click();
+  await first(page, "7");
+  await header.click();
+  await header.click();
   await first(page, "17");
   await page.reload();
   await first(page, "17");

@@ -142,7 +142,9 @@ test("the switch cancels the query of a page that is closed", async ({ page, con
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
   // No other page cancels it: the one that is opened next finds it canceled.
+  const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
+  await closed;
   const next = await context.newPage();
   await enter(next, "/sql");
   await expect(status(next)).toContainText("Canceled");

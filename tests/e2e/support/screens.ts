@@ -252,17 +252,19 @@ export const SCREENS: Record<string, Screen> = {
         await page.keyboard.press("Control+Home");
         await page.keyboard.press("ArrowUp");
         await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("Alt+ArrowDown");
+        await page.keyboard.press("f");
         await expect(page.getByRole("dialog").getByText("Distinct values")).toBeVisible();
       },
       "with several results": async (page) => {
         await page.keyboard.press("Escape");
         await write(page, "SELECT 1 AS id, 'Ada' AS name;\nSELECT 1 AS id, 'Bob' AS name");
         await press("Run all")(page);
-        await expect(page.getByRole("tablist", { name: "Results" }).getByRole("tab")).toHaveText([/1 row$/, /1 row$/]);
+        await expect(page.getByRole("tablist", { name: "Results" }).getByRole("tab")).toHaveText([/rows?\b/, /1 row\b/, /1 row\b/]);
         await rows(page);
       },
       "with two results compared": async (page) => {
+        await page.getByRole("tablist", { name: "Results" }).getByRole("tab").last().click();
+        await rows(page);
         await press("Compare with another result…")(page);
         await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
         await expect(page.getByRole("dialog")).toContainText("1 changed");

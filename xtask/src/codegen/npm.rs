@@ -46,7 +46,7 @@ struct Operation {
     errors: Vec<String>,
 }
 
-/// What an operation answers.
+/// What an operation responds with.
 enum Response {
     /// JSON with the schema of this name.
     Json(String),

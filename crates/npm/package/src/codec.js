@@ -13,7 +13,7 @@
 //   ?  at the end: undefined where it is missing
 //   !  at the end: "", 0 or false where it is missing
 // Anything else is the name of a model, whose fields shapes.js names.
-import { answers, shapes } from "./shapes.js";
+import { responses, shapes } from "./shapes.js";
 
 const LARGEST = 2n ** 63n;
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
@@ -30,7 +30,7 @@ export function parseExactly(text) {
   );
 }
 
-/** Reads the answer of an operation. Throws a text: the JSON path of the mistake, and what is wrong. */
+/** Reads the response to an operation. Throws a text: the JSON path of the mistake, and what is wrong. */
 export function readResponse(operation, text, long) {
   let value;
   try {
@@ -38,7 +38,7 @@ export function readResponse(operation, text, long) {
   } catch (error) {
     throw `.\n${error.message}`;
   }
-  return read(answers[operation] ?? "*", value, "");
+  return read(responses[operation] ?? "*", value, "");
 }
 
 /** The parameters of an error; the check that stands in the way of another is one like any other. */

@@ -69,12 +69,12 @@ export class Content {
 
   /** Everything. Where the host can, it reads it itself, and no byte passes through JavaScript. */
   async #whole(kind) {
-    const answer = this.#ended || this.#received ? undefined : this.#content.answer();
-    if (!answer || (this.#onProgress && !answer.tellsProgress)) {
+    const response = this.#ended || this.#received ? undefined : this.#content.response();
+    if (!response || (this.#onProgress && !response.tellsProgress)) {
       const headers = this.mediaType ? { "content-type": this.mediaType } : {};
       return new Response(this.stream(), { headers })[kind]();
     }
-    const whole = await answer.whole(kind, this.#onProgress && ((received) => this.#onProgress({ received, total: this.size })));
+    const whole = await response.whole(kind, this.#onProgress && ((received) => this.#onProgress({ received, total: this.size })));
     if (this.#ended) throw abortError(this.#signal);
     // Here it is told when the response broke off.
     await this.#next();

@@ -37,7 +37,7 @@ export class Host {
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) throw "redirected";
     // XMLHttpRequest takes a read token along wherever it is redirected to.
     const isSecret = pairs.some(([name]) => name.toLowerCase() === "readtoken");
-    return new Answer(response, !this.#fetch && !isSecret && globalThis.XMLHttpRequest && { pairs, signal });
+    return new HostResponse(response, !this.#fetch && !isSecret && globalThis.XMLHttpRequest && { pairs, signal });
   }
 
   token(rejected) {
@@ -64,7 +64,7 @@ export class Host {
 /** From here on, content with progress is worth another request: 4 MiB. */
 const LARGE = 4 << 20;
 
-class Answer {
+class HostResponse {
   #response;
   #again;
   #reader;
@@ -102,7 +102,7 @@ class Answer {
     }
   }
 
-  /** `fetch` tells no progress, and XMLHttpRequest can't take over its answer: so the same content is asked for again. */
+  /** `fetch` tells no progress, and XMLHttpRequest can't take over its response: so the same content is asked for again. */
   async #download(kind, onProgress) {
     await this.#response.body.cancel();
     const request = await download(this.#response.url, this.#again, kind === "arrayBuffer" ? "arraybuffer" : "blob", onProgress);
@@ -143,7 +143,7 @@ function download(url, { pairs, signal }, type, onProgress) {
     signal.addEventListener("abort", abort);
     request.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => resolve(request);
-    request.onerror = () => reject(new TypeError("The answer broke off."));
+    request.onerror = () => reject(new TypeError("The response broke off."));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener("abort", abort);
     request.send();

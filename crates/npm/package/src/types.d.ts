@@ -90,16 +90,16 @@ export interface SentRequest {
 export interface RetryWait {
   readonly call: number;
   readonly milliseconds: number;
-  /** The status of the attempt that failed; null when there was no answer. */
+  /** The status of the attempt that failed; null when there was no response. */
   readonly status: number | null;
 }
 
 /** How a call ended. */
 export interface CallEnd {
   readonly call: number;
-  /** The status of the last answer; null when there was none. */
+  /** The status of the last response; null when there was none. */
   readonly status: number | null;
-  /** The size of the last answer in bytes, where it is known. */
+  /** The size of the last response in bytes, where it is known. */
   readonly bytes: number | null;
   /** How often the call was sent. */
   readonly sends: number;
@@ -113,7 +113,7 @@ export interface CallEnd {
  * A client of one platform.
  *
  * It sends at most six requests at a time, fewer after the platform asked to slow down. Reads are sent again when their
- * answer is lost; changes only where nothing can be done twice.
+ * response is lost; changes only where nothing can be done twice.
  *
  * ```js
  * const client = new BelvedereClient({ baseUrl: "https://platform.example", tokens: () => session.accessToken() });
@@ -238,7 +238,7 @@ export type BelvedereErrorKind =
   | "request"
   /** There is no usable access token, or signing in failed: see `reason`. */
   | "auth"
-  /** No complete answer arrived: see `reason`. */
+  /** No complete response arrived: see `reason`. */
   | "transport"
   /** The browser aborted the request, such as because the page is being left. */
   | "aborted"
@@ -246,13 +246,13 @@ export type BelvedereErrorKind =
   | "api"
   /** A query failed or was canceled, as its state says: see `errorName`. */
   | "query"
-  /** The answer can't be read. A change was made. */
+  /** The response can't be read. A change was made. */
   | "decode"
   /** Something between here and the platform answered. */
   | "notThePlatform"
   /** This platform does not offer the operation. */
   | "notOffered"
-  /** The answer to a change was lost: it may or may not have been made. */
+  /** The response to a change was lost: it may or may not have been made. */
   | "outcomeUnknown";
 
 /** What is wrong with a sign-in or a connection. */
@@ -294,9 +294,9 @@ export declare class BelvedereError extends Error {
   readonly retryAfter?: number;
   /** JSON path of the first mistake, with the kind `decode`. */
   readonly path?: string;
-  /** Content type of an answer that is not the platform's. */
+  /** Content type of a response that is not the platform's. */
   readonly contentType?: string;
-  /** The first characters of an answer that can't be read. */
+  /** The first characters of a response that can't be read. */
   readonly start?: string;
   /** The key of a change whose fate is unknown. Sent again with it, the change is made once. */
   readonly idempotencyKey?: string;
@@ -304,7 +304,7 @@ export declare class BelvedereError extends Error {
   is<Name extends ErrorName>(name: Name): this is { readonly errorName: Name; readonly parameters: ErrorParameters[Name] };
 }
 
-/** Where the wasm file is: its address, an answer with it, its bytes, or the compiled module. */
+/** Where the wasm file is: its address, a response with it, its bytes, or the compiled module. */
 export type WasmSource = string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module;
 
 /**

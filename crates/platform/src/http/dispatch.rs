@@ -29,7 +29,7 @@ pub(crate) fn cors_of<B>(platform: &Platform, request: &Request<B>) -> Cors {
 }
 
 #[cfg(not(feature = "testkit"))]
-pub(crate) use properly as response;
+pub(crate) use properly as respond;
 
 /// Answers any request as it should be answered.
 pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Response {

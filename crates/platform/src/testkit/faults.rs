@@ -141,7 +141,7 @@ async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Resp
         .await
         .map(http_body_util::Collected::to_bytes)
     else {
-        return ApiError::internal("the answer broke off by itself").into_response();
+        return ApiError::internal("the response broke off by itself").into_response();
     };
     let mut steps = fault.steps(body.len());
     if let Fault::Cut { at, end, .. } = fault {

@@ -1,5 +1,5 @@
--- Statements with the answers of Apache Spark 4.0.1 (ANSI mode, time zone UTC), which gave all of them. The local engine gives the
--- same; `cluster_suite/answers.rs` names where Sail differs. After each statement its rows, values separated by bars; an exclamation
+-- Statements with the results of Apache Spark 4.0.1 (ANSI mode, time zone UTC), which gave all of them. The local engine gives the
+-- same; `cluster_suite/results.rs` names where Sail differs. After each statement its rows, values separated by bars; an exclamation
 -- mark says that it is an error.
 
 -- # Parts of dates and times

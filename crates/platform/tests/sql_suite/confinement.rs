@@ -195,10 +195,12 @@ async fn a_process_gives_way_to_all_others_and_ends_with_its_canceled_query() {
             found.len() == count && found.iter().all(gives_way),
             "{found:?}"
         );
+        found
     };
     // Two: the one that computes, and the one that waits for the next statement and has perhaps begun only just now.
-    settle(2).await;
+    let found = settle(2).await;
+    let computes = found.iter().max_by_key(|stat| stat[11]).unwrap();
     assert_eq!(site.cancel(&token, &id).await.status, 204);
     // The one that computed is killed; the idle one stays.
-    settle(1).await;
+    assert_ne!(settle(1).await[0][3], computes[3]);
 }

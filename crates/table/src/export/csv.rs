@@ -92,7 +92,7 @@ impl CsvOptions {
                     let moved = self.moved(cell, kind);
                     self.quoted_if_needed(moved.as_deref().unwrap_or(cell), kind, out);
                 }
-                None => out.push_str(&self.null),
+                None => self.null_cell(out),
             }
         }
         out.push_str("\r\n");
@@ -129,7 +129,7 @@ impl CsvOptions {
                 out.push_str(&moved);
             }
             if kind == CellKind::Null {
-                out.push_str(&self.null);
+                self.null_cell(out);
             } else if self.is_special(out.get(start..).unwrap_or_default(), kind) {
                 let cell = out.split_off(start);
                 self.quoted_if_needed(&cell, kind, out);
@@ -157,9 +157,18 @@ impl CsvOptions {
         self.needs_quotes(cell) || self.needs_guard(cell, kind)
     }
 
+    /// A text for nulls that would end its cell is quoted; any other stands as it is, so that a reader tells it from a text.
+    fn null_cell(&self, out: &mut String) {
+        let quote = ends_a_cell(&self.null, self.delimiter);
+        Self::cell(&self.null, quote, false, out);
+    }
+
     fn quoted_if_needed(&self, cell: &str, kind: CellKind, out: &mut String) {
         let guard = self.needs_guard(cell, kind);
-        let quote = self.needs_quotes(cell);
+        Self::cell(cell, self.needs_quotes(cell), guard, out);
+    }
+
+    fn cell(cell: &str, quote: bool, guard: bool, out: &mut String) {
         if quote {
             out.push('"');
         }

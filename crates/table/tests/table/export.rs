@@ -127,6 +127,13 @@ fn csv_tells_null_from_empty_and_quotes_what_it_must() {
         )
     );
     assert!(text.contains("\"semi;colon\";"));
+    // A text for nulls adds no column.
+    let options = CsvOptions {
+        header: false,
+        null: "a,\"b".to_owned(),
+        ..CsvOptions::default()
+    };
+    assert!(csv(&table, options).starts_with("\"a,\"\"b\",-9223372036854775808\r\n"));
 }
 
 #[test]

@@ -233,6 +233,7 @@ pub fn PredicateForm(table: u32, view: View, column: usize, info: ColumnInfo) ->
             comparison.set(*chosen);
         }
     };
+    request_animation_frame(move || view.focus_filter());
     view! {
         <form class="sql-predicate" on:submit=apply>
             <select class="input" aria-label=t(Text::Comparison) on:change=choose>

@@ -47,6 +47,8 @@ pub struct View {
     pub on_layout: StoredValue<Option<Callback<Layout<usize>>>>,
     /// The columns to look for a text in.
     wide: StoredValue<Vec<usize>>,
+    /// Whether the focus is meant to be in the filter of the panel.
+    is_filtering: StoredValue<bool>,
     /// What the rows that are shown were asked for with.
     passed: StoredValue<Passed>,
     /// The number of the view that was asked for last.
@@ -81,6 +83,7 @@ impl Default for View {
             exact: RwSignal::new(false),
             on_layout: StoredValue::new(None),
             wide: StoredValue::new(Vec::new()),
+            is_filtering: StoredValue::new(false),
             passed: StoredValue::new(Passed::default()),
             asked: StoredValue::new(0),
         }
@@ -150,8 +153,19 @@ impl View {
 
     /// Opens the panel of a column, with the focus in its filter.
     pub fn begin_filter(self, column: usize) {
+        self.is_filtering.set_value(true);
         self.column.set(Some(column));
-        request_animation_frame(|| browser::focus(".sql-predicate > select"));
+        request_animation_frame(move || self.focus_filter());
+    }
+
+    /// Moves the focus into the filter of the panel, if it is meant to be there; the panel's code may come later.
+    pub fn focus_filter(self) {
+        if self.is_filtering.try_get_value() == Some(true)
+            && let Some(field) = browser::find(".sql-predicate > select")
+        {
+            self.is_filtering.try_set_value(false);
+            drop(field.focus());
+        }
     }
 
     /// The predicate of a column.

@@ -44,6 +44,8 @@ pub(super) fn follow(
             return;
         }
         let now = untrack(|| chosen(run, view));
+        // The worker may still have the order and the rows of when it was shown before.
+        let was_shown = tab.with_value(|tab| untrack(|| tab.kept_result().choice.is_some()));
         let mut kept = tab.with_value(|tab| untrack(|| begins_with(tab, &now.of)));
         if !kept.is_empty() && now.is_empty() {
             if kept.of != now.of {
@@ -60,6 +62,8 @@ pub(super) fn follow(
             let columns = untrack(|| view.shown(names.len()));
             view.begin(table, placed.filters, placed.sort, &kept.text, columns);
             first.set_value(Some(untrack(|| chosen(run, view))));
+        } else if was_shown && now.is_empty() {
+            view.begin(table, Vec::new(), Vec::new(), "", Vec::new());
         }
         // What is chosen for another result of the statement is no longer of this one.
         let own = kept.written();

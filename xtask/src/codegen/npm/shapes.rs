@@ -69,11 +69,11 @@ pub(super) fn code(contract: &Contract) -> Result<String> {
     let mut out = String::from(HEAD);
     let _ = writeln!(
         out,
-        "\n/** The shape of the answer, by operation; codec.js explains shapes. */"
+        "\n/** The shape of the response, by operation; codec.js explains shapes. */"
     );
     let _ = writeln!(
         out,
-        "export const answers = {};",
+        "export const responses = {};",
         serde_json::to_string_pretty(&responses)?
     );
     let _ = writeln!(

@@ -70,7 +70,8 @@ pub fn spread_statement(document: &Value) -> Option<Statement> {
     Some(Statement {
         sql: format!(
             "SELECT part, COUNT(*) AS row_count, MIN(low) AS lowest, MAX(high) AS highest FROM \
-             (SELECT LEAST(FLOOR((v - low) / NULLIF(high - low, 0) * {BARS}), {last}) AS part, low, high FROM \
+             (SELECT CASE WHEN high = low THEN 0 ELSE LEAST(FLOOR((v - low) / (high - low) * {BARS}), {last}) END AS part, \
+             low, high FROM \
              (SELECT {number} AS v FROM {from} WHERE {column} IS NOT NULL) AS numbers CROSS JOIN \
              (SELECT MIN({number}) AS low, MAX({number}) AS high FROM {from}) AS ends) AS parts \
              GROUP BY part ORDER BY part"
@@ -88,7 +89,6 @@ pub fn spread(response: &Response) -> Option<Spread> {
     let high = number(rows.first(), 3)?;
     let mut counts = vec![0; BARS as usize];
     for row in rows {
-        // Where all values are one, they have no part.
         let part = number(Some(row), 0).unwrap_or_default();
         let count: u64 = row.get(1)?.as_deref()?.parse().ok()?;
         #[expect(

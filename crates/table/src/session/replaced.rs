@@ -1,0 +1,41 @@
+//! Requests that wait in vain: the worker skips them.
+
+use super::message::Request;
+
+impl Request {
+    /// Whether this waits in vain once `newer` waits behind it.
+    pub fn is_replaced_by(&self, newer: &Self) -> bool {
+        match (self, newer) {
+            (
+                Self::View { table, .. }
+                | Self::ViewRest { table, .. }
+                | Self::Window { table, .. },
+                Self::View { table: newer, .. } | Self::Close { table: newer },
+            )
+            | (Self::Window { table, .. }, Self::Window { table: newer, .. })
+            | (Self::Chart { table, .. }, Self::Chart { table: newer, .. })
+            | (Self::Find { table, .. }, Self::Find { table: newer, .. })
+            | (Self::Summary { table, .. }, Self::Summary { table: newer, .. }) => table == newer,
+            (
+                Self::Profile { table, search, .. },
+                Self::Profile {
+                    table: newer,
+                    search: newer_search,
+                    ..
+                },
+            ) => table == newer && search == newer_search,
+            (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
+            (
+                Self::CompareNext { comparison } | Self::ChangedRows { comparison, .. },
+                Self::CompareEnd { comparison: newer },
+            )
+            | (
+                Self::ChangedRows { comparison, .. },
+                Self::ChangedRows {
+                    comparison: newer, ..
+                },
+            ) => comparison == newer,
+            _ => false,
+        }
+    }
+}
