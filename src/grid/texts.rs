@@ -28,6 +28,7 @@ texts! {
         SortUp => "Sort ascending", "Aufsteigend sortieren";
         SortDown => "Sort descending", "Absteigend sortieren";
         AddToSort => "Add to sort", "Zur Sortierung hinzufügen";
+        Filtered => "filtered", "gefiltert";
         Unsort => "Do not sort", "Nicht sortieren";
         Filter => "Filter…", "Filtern …";
         Profile => "Profile…", "Profil …";

@@ -9,10 +9,10 @@ super::sentences! {
         "wire.query": "Lists as a repeated key or with commas; `+` and `%20` are both a blank; unknown parameters are ignored; a single-valued parameter that is given twice is an error.",
         "wire.empty-lists": "Empty lists and maps are written.",
         "wire.other-clients": "Requests of other clients may carry a content type without a body, tracing headers, and `preview=true` where it is not needed: all ignored.",
-        "wire.cors": "CORS headers on every answer, for an explicit list of origins.",
+        "wire.cors": "CORS headers on every response, for an explicit list of origins.",
     }
     Assumptions "Wire rules" ["v2.preregisterGroup", "v2.createCheck", "v1.applyAction", "v2.clearMediaItemAtPath"] {
-        "wire.idempotency-key": "The same change of the same user with the same key is made once, and its answer comes again; what was refused is not kept.",
+        "wire.idempotency-key": "The same change of the same user with the same key is made once, and its response comes again; what was refused is not kept.",
         "wire.idempotency-metadata": "A platform that honors keys says so in its OAuth metadata.",
     }
 }

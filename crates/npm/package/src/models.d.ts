@@ -156,7 +156,7 @@ export interface ApplyActionRequest {
   readonly parameters?: { readonly [name: string]: unknown } | null | undefined;
 }
 
-/** The empty answer to an applied action. */
+/** The empty response to an applied action. */
 export interface ApplyActionResponse {
   readonly [name: string]: Json;
 }

@@ -16,7 +16,7 @@ export interface GetActionTypeV2Options extends CallOptions {
 export interface ListObjectsV2Options extends CallOptions {
   /** Requested page size; 1,000 when absent, and reduced to it when larger. */
   readonly pageSize?: number | undefined;
-  /** Absent on the first request; later the `nextPageToken` of the answer before. */
+  /** Absent on the first request; later the `nextPageToken` of the response before. */
   readonly pageToken?: models.PageToken | undefined;
   /** Properties to return; the default set when empty. The primary key is returned anyway. */
   readonly select?: readonly models.PropertyApiName[] | undefined;
@@ -270,7 +270,7 @@ export declare class Sql {
   /**
    * Cancels a SQL query. A query that has ended is left as it is.
    *
-   * Only the user who ran the query may cancel it. The answer has no body: the status tells the outcome.
+   * Only the user who ran the query may cancel it. The response has no body: the status tells the outcome.
    *
    * `POST /api/v2/sqlQueries/{sqlQueryId}/cancel`, scope `api:sql-queries-execute`.
    *

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the contract.
 
-/** The shape of the answer, by operation; codec.js explains shapes. */
-export const answers = {
+/** The shape of the response, by operation; codec.js explains shapes. */
+export const responses = {
   "v2.preregisterGroup": "s",
   "v2.listAuthenticationProviders": "ListAuthenticationProvidersResponse",
   "v2.createCheck": "Check",
