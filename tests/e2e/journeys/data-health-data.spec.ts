@@ -65,6 +65,7 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   const [band, drawn] = await Promise.all([suggestions.locator(".health-band").boundingBox(), picture.boundingBox()]);
   expect(band!.x).toBeLessThan(drawn!.x);
   expect(band!.x + band!.width).toBeGreaterThan(drawn!.x + drawn!.width);
+  await expectAccessible(page, "suggested bounds");
   // It stands below the bounds that it fills in, and the button that creates the check is last.
   const y = async (what: Locator) => (await what.boundingBox())!.y;
   const top = await y(page.getByRole("textbox", { name: "At most" }));

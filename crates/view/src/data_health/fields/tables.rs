@@ -334,7 +334,7 @@ pub static NUMERIC_RANGE: Group = group(&[
     column(Fits::Numbers),
     required(
         "numericBoundsConfig",
-        FieldText::Conditions,
+        FieldText::ValueConditions,
         Control::Group(&NUMERIC_BOUNDS_CONFIG),
     ),
 ]);
@@ -344,7 +344,7 @@ pub static DATE_RANGE: Group = group(&[
     column(Fits::Dates),
     required(
         "dateBoundsConfig",
-        FieldText::Conditions,
+        FieldText::ValueConditions,
         Control::Group(&DATE_BOUNDS_CONFIG),
     ),
 ]);
