@@ -142,8 +142,9 @@ impl<C: Clone + 'static> Changes<C> {
 
     /// Removes a change whose outcome the user knows or has read.
     pub async fn forget(&self, key: &str) {
-        self.update(|entries| entries.retain(|entry| entry.key != key));
+        // Once it is no longer shown, a reload doesn't bring it back.
         self.0.journal.forget(key.to_owned()).await;
+        self.update(|entries| entries.retain(|entry| entry.key != key));
     }
 
     /// Hears of the changes of a client that are dropped before their response.

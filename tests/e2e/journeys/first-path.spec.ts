@@ -92,9 +92,11 @@ test("from the sign-in to a chart, and to the same query in another browser", as
   const chooser = there.waitForEvent("filechooser");
   await path.click(there.locator("button", { hasText: "Import a catalog" }));
   await (await chooser).setFiles({ name: "catalog.json", mimeType: "application/json", buffer: catalog });
+  // What was imported leads to where it is; the page was loaded again before.
+  const imported = there.getByRole("link", { name: "1 query" });
+  await expect(imported).toBeVisible();
   await path.picture(there, "catalog imported");
-  // What was imported leads to where it is.
-  await path.click(there.getByRole("link", { name: "1 query" }));
+  await path.click(imported);
   const shared = there.getByRole("region", { name: "Saved queries" });
   await path.click(shared.getByRole("button", { name: /^Bookings of a day/ }));
   await expect(editor(there)).toContainText("bookings");
