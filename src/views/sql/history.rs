@@ -193,11 +193,12 @@ pub fn change(key: &str, change: impl FnOnce(&mut Entry)) {
 
 /// Removes an entry.
 pub fn remove(key: &str) {
-    entries().update(|all| all.retain(|(other, _)| other != key));
     let key = key.to_owned();
     request::spawn(async move {
-        // An entry that could not be stored need not be removed either.
+        // An entry that could not be stored need not be removed either. Once it is no longer shown, a reload doesn't bring it
+        // back.
         let _removed = storage::remove(kind::SQL_HISTORY, &key).await;
+        entries().update(|all| all.retain(|(other, _)| *other != key));
     });
 }
 
