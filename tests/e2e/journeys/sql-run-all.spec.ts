@@ -99,7 +99,7 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await expect(button("Chart")).toBeVisible();
   await expect(results).toHaveCount(0);
   for (const n of [2, 3, 4, 5]) {
-    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10}`);
+    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10} ORDER BY n`);
     await expect(tabs.last()).toHaveText(new RegExp(`^${n} SELECT ${n} .* 2 rows`));
   }
   await tabs.first().click();
@@ -108,7 +108,7 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await expect(button("Pin result 1")).toHaveAttribute("aria-pressed", "true");
   await expect(tabs.first()).toHaveText(/^Pinned 1 SELECT 1/);
   for (const n of [6, 7]) {
-    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10}`);
+    await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10} ORDER BY n`);
     await expect(tabs.last()).toHaveText(new RegExp(`^${n} SELECT ${n} .* 2 rows`));
   }
   await expect(page.locator(".toast").getByText(/^Closed results: 2\. Besides pinned ones, a tab keeps 5, with [\d.]+ MB in all\.$/)).toBeVisible();
