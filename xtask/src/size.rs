@@ -22,7 +22,7 @@ const FIRST_LOAD: u64 = 336_500;
 const FIRST_STYLE: u64 = 7_340;
 
 /// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
-const LATER_STYLE: u64 = 4_020;
+const LATER_STYLE: u64 = 4_080;
 
 /// The most that one file of code may have that is loaded later.
 const LATER: u64 = 181_500;
@@ -43,13 +43,13 @@ const PAGES: [Page; 2] = [
         what: "npm package",
         imports: &[("*", "index.js")],
         wasm: "belvedere.wasm",
-        budget: 96_800,
+        budget: 97_000,
     },
     Page {
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 127_700,
+        budget: 127_800,
     },
 ];
 
@@ -76,7 +76,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         Measure::Brotli,
     ),
     // Results of queries, cards of boards and files of rows are shown by the same code.
-    ("belvedere-", "_sql.wasm", "SQL", 197_800, Measure::Brotli),
+    ("belvedere-", "_sql.wasm", "SQL", 203_900, Measure::Brotli),
 ];
 
 /// The most that the SQL view and its chart may have together, in bytes of brotli.
