@@ -57,7 +57,7 @@ pub enum Error {
         /// The first bytes of the body, up to 64 KiB.
         bytes: Bytes,
     },
-    /// The response is not in the form of the platform: something between it and the browser answered.
+    /// The response is not in the form of the platform: a server between it and the browser answered.
     #[error("{}", not_the_platform_message(*status, content_type.as_deref()))]
     NotThePlatform {
         /// Identifier of the operation.

@@ -167,7 +167,7 @@ pub(super) async fn spoiled(
     })
 }
 
-/// Gives something else than the platform's response, or nothing.
+/// Replaces the platform's response by another, or by none.
 pub(super) async fn instead(
     stream: &mut TcpStream,
     fault: &Fault,

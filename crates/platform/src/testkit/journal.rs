@@ -1,7 +1,7 @@
 //! `/testkit/journal`: every change that was committed, in order. "Nothing lost, nothing twice" is this list against what
 //! a client believes.
 //!
-//! The store writes an entry when a transaction that changed something is on disk; a response that is given again changes
+//! The store writes an entry when a transaction with changes is on disk; a response that is given again changes
 //! nothing. Whose request it was travels with the request: in the task that answers it, then to the thread that waits for
 //! the disk.
 
