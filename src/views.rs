@@ -21,6 +21,7 @@ mod ontology;
 pub mod pieces;
 mod platforms;
 pub mod request_log;
+mod search;
 mod settings;
 mod setup;
 mod shortcuts;

@@ -16,7 +16,6 @@ texts! {
         Dark => "Dark", "Dunkel";
         AsTheSystem => "System", "System";
         SearchOrPaste => "Search or paste", "Suchen oder einfügen";
-        Suggestions => "Suggestions", "Vorschläge";
         NothingFound => "No matches in the catalog.", "Nichts im Katalog heißt so.";
         Offline => "Offline.", "Offline.";
         OfflineWords => "Nothing is sent. What is on the screen stays, and drafts are kept.", "Nichts wird gesendet. Was zu sehen ist, bleibt, und Entwürfe sind gesichert.";
@@ -41,8 +40,6 @@ texts! {
         SkipToContent => "Skip to content", "Zum Inhalt springen";
         LogoHome => "Belvedere, home", "Belvedere, Startseite";
         FindAnything => "Search, paste or run a command", "Suchen, einfügen oder einen Befehl ausführen";
-        GoesThere => "View", "Ansicht";
-        RunsCommand => "Command", "Befehl";
         ShowShortcuts => "Show keyboard shortcuts", "Tastenkürzel zeigen";
         ShowRequestLog => "Show or hide the request log", "Anfrageprotokoll zeigen oder ausblenden";
         UseLight => "Use light colors", "Helle Farben verwenden";

@@ -17,6 +17,7 @@ use super::objects::ObjectsPage;
 use super::ontology::OntologyPage;
 use super::platforms::PlatformLinks;
 use super::request_log::RequestLogPanel;
+use super::search::SearchPart;
 use super::settings::{AboutPage, SettingsPage};
 use super::setup::SetupPage;
 use super::shortcuts::ShortcutSheet;
@@ -35,6 +36,8 @@ use crate::preview::part::FilePart;
 use crate::routes;
 
 lazy_views! {
+    /// The suggestions of the search box: a part of the frame, without an address of its own.
+    SEARCH: Search at "", in search => SearchPart;
     /// The requests of this page: a panel of the frame, without an address of its own.
     REQUEST_LOG: RequestLog at "", in tools => RequestLogPanel;
     /// The keys and commands: a dialog of the frame, without an address of its own.

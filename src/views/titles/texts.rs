@@ -31,6 +31,7 @@ texts! {
         Settings => "Settings", "Einstellungen";
         About => "About Belvedere", "Über Belvedere";
         RequestLog => "Request log", "Anfrageprotokoll";
+        Search => "Search", "Suche";
         Shortcuts => "Keyboard shortcuts", "Tastenkürzel";
         Snippets => "Code for this view", "Code zu dieser Ansicht";
         Ontology => "Ontology", "Ontologie";

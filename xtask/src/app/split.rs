@@ -12,6 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;
+use walrus::{ConstExpr, ElementItems, Module};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::{
@@ -241,10 +242,33 @@ fn bind(work: &Path) -> Result<()> {
         tests: false,
     };
     let mut bound = binding.bind(&main)?;
+    drop_null_elements(bound.wasm_mut());
     let script = imports::shorten(&mut bound)?;
     bound.emit(work)?;
     fs::write(work.join(main_file(".js")), script)?;
     Ok(fs::remove_file(main)?)
+}
+
+/// Drops the elements that make entries of a table null, which they are anyway: where functions of the chunks will be.
+fn drop_null_elements(module: &mut Module) {
+    let is_null = |entry: &ConstExpr| matches!(entry, ConstExpr::RefNull(_));
+    let null: Vec<_> = module
+        .elements
+        .iter()
+        .filter(|element| match &element.items {
+            ElementItems::Functions(functions) => functions.is_empty(),
+            ElementItems::Expressions(_, entries) => entries.iter().all(is_null),
+        })
+        .map(walrus::Element::id)
+        .collect();
+    for table in module.tables.iter_mut() {
+        table
+            .elem_segments
+            .retain(|segment| !null.contains(segment));
+    }
+    for element in null {
+        module.elements.delete(element);
+    }
 }
 
 /// A file with the hash in place of what stood for it. In a wasm file it is part of an import's name, of the same length.

@@ -1,0 +1,15 @@
+//! The texts of the list of the search box.
+//!
+//! Written by `cargo xtask codegen` from `locales/search.toml`: do not edit.
+
+use crate::i18n::texts;
+
+texts! {
+    /// The texts of the list of the search box.
+    pub(super) enum Text {
+        Suggestions => "Suggestions", "Vorschläge";
+        NothingFound => "No matches in the catalog.", "Nichts im Katalog heißt so.";
+        GoesThere => "View", "Ansicht";
+        RunsCommand => "Command", "Befehl";
+    }
+}
