@@ -13,7 +13,6 @@ mod csp;
 mod files;
 mod negotiate;
 
-pub(crate) use csp::hash as style_hash;
 pub(crate) use files::App;
 use files::{Encoding, File};
 

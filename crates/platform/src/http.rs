@@ -7,6 +7,7 @@ mod exchange;
 mod idempotency;
 mod operation;
 mod operations;
+mod source_hash;
 
 pub(crate) mod accept;
 pub(crate) mod dispatch;
@@ -16,3 +17,4 @@ pub(crate) use error::ApiError;
 pub(crate) use exchange::Exchange;
 pub(crate) use operation::{Call, Content, Handle, Principal, PrincipalKind, ReadToken};
 pub(crate) use operations::authenticate;
+pub(crate) use source_hash::source_hash;

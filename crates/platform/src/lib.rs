@@ -14,6 +14,7 @@ mod oauth;
 mod origins;
 mod platform;
 mod read_chunk;
+mod users;
 
 pub mod check;
 pub mod cli;

@@ -10,6 +10,7 @@ use axum::response::Response;
 
 use crate::Clock;
 use crate::http::{ApiError, Exchange, Principal};
+use crate::users;
 
 mod authorize;
 mod code;
@@ -23,7 +24,6 @@ mod secret;
 mod session;
 mod token;
 mod token_endpoint;
-pub(crate) mod users;
 
 use database::Database;
 pub(crate) use database::VERSION as SCHEMA_VERSION;

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::Config;
 use crate::http::{ApiError, Exchange, PrincipalKind};
-use crate::oauth::users;
+use crate::users;
 
 mod clock;
 mod datasets;

@@ -1,9 +1,8 @@
 //! The content security policy of a page, with the hashes of its own inline scripts and styles.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use http::HeaderValue;
-use sha2::{Digest as _, Sha256};
+
+use crate::http::source_hash;
 
 /// A directive a line. `cargo xtask` makes the policy of other servers of the same file.
 const DIRECTIVES: &str = include_str!("policy.txt");
@@ -36,19 +35,11 @@ fn hashes(html: &str, tag: &str) -> String {
         };
         if !attributes.contains("src=") && !content.is_empty() {
             sources.push(' ');
-            sources.push_str(&hash(content));
+            sources.push_str(&source_hash(content));
         }
         rest = after;
     }
     sources
-}
-
-/// The source that allows exactly this inline content.
-pub(crate) fn hash(content: &str) -> String {
-    format!(
-        "'sha256-{}'",
-        STANDARD.encode(Sha256::digest(content.as_bytes()))
-    )
 }
 
 #[cfg(test)]

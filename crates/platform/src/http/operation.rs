@@ -7,7 +7,7 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 
 use super::{ApiError, ByteBody};
-use crate::oauth::users;
+use crate::users;
 
 /// Serves the operation `O`. A missing implementation does not compile: the routes name every operation of the list.
 pub(crate) trait Handle<O: Operation> {

@@ -7,9 +7,9 @@ use super::database::Database;
 use super::form::{self, Parameters};
 use super::request::{AuthorizationRequest, Refused, response_address};
 use super::session::{self, Session};
-use super::users::{self, DemoUser};
 use super::{OFFLINE_ACCESS, code, page};
 use crate::http::{ApiError, Exchange};
+use crate::users::{self, DemoUser};
 
 /// The next step of an authorization request.
 enum Step {

@@ -7,8 +7,9 @@ use belvedere_api::scope;
 use http::header;
 use serde_json::json;
 
-use super::{OFFLINE_ACCESS, users};
+use super::OFFLINE_ACCESS;
 use crate::http::{ApiError, Exchange};
+use crate::users;
 
 /// `/.well-known/oauth-authorization-server`. The issuer is the own origin that was asked.
 pub(super) fn respond(issuer: &str) -> Response {

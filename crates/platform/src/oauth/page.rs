@@ -8,12 +8,12 @@ use http::{HeaderValue, StatusCode, header};
 
 use super::key::PARAMETER;
 use super::request::AuthorizationRequest;
-use super::users::{self, DemoUser, USERS};
 use super::{CLIENT_NAME, OFFLINE_ACCESS, PLATFORM_NAME};
-use crate::app::style_hash;
+use crate::http::source_hash;
+use crate::users::{self, DemoUser, USERS};
 
 const STYLE: &str = include_str!("page.css");
-static STYLE_HASH: LazyLock<String> = LazyLock::new(|| style_hash(STYLE));
+static STYLE_HASH: LazyLock<String> = LazyLock::new(|| source_hash(STYLE));
 
 /// The mark of the app, as in its icon.
 const MARK: &str = r##"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0f6e6e"/><path d="M16 5.5c4.6 1.3 7.6 3.9 8.6 7.5H7.4c1-3.6 4-6.2 8.6-7.5Z" fill="#d8f2ec"/><path d="M6.5 15.2h19M9.6 15.5v8.3M16 15.5v8.3M22.4 15.5v8.3M6.5 25.2h19" fill="none" stroke="#d8f2ec" stroke-width="2.4" stroke-linecap="round"/></svg>"##;

@@ -6,8 +6,9 @@ use rusqlite::{OptionalExtension as _, params};
 
 use super::database::{Database, Recent};
 use super::secret::{self, Hash};
-use super::{CLIENT_ID, OFFLINE_ACCESS, form, ttl, users};
+use super::{CLIENT_ID, OFFLINE_ACCESS, form, ttl};
 use crate::http::{Principal, PrincipalKind};
+use crate::users;
 
 /// The grant of a sign-in. All its tokens are one family.
 #[derive(Debug, Clone)]
