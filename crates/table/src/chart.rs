@@ -180,7 +180,7 @@ impl Table {
         let series = match chart.series {
             None => None,
             Some(column) => {
-                let groups = Groups::new(self.column(column)?, rows)?;
+                let groups = Groups::new(self.column(column)?, rows, usize::MAX)?;
                 let weights: Vec<f64> = groups.counts.iter().map(|count| *count as f64).collect();
                 Some(groups.chosen(&weights, chart.max_series, false))
             }
@@ -234,8 +234,14 @@ impl Table {
         if chart.axis == Axis::Bins && can_bin {
             return Ok(in_bins(column, rows, chart.max_groups));
         }
-        let groups = Groups::new(column, rows)?;
-        if chart.axis == Axis::Values && can_bin && groups.values.len() > chart.max_groups {
+        let may_bin = chart.axis == Axis::Values && can_bin;
+        let most = if may_bin {
+            chart.max_groups
+        } else {
+            usize::MAX
+        };
+        let groups = Groups::new(column, rows, most)?;
+        if groups.values.len() > most {
             return Ok(in_bins(column, rows, chart.max_groups));
         }
         let weights = match chart.measure {

@@ -6,6 +6,7 @@ use crate::{
     calendar,
     profile::{as_float, number_text},
     schema::DataType,
+    sort::{Class, class, float_key, float_of, signed, value_words},
     table::Column,
     text::{self, Out},
 };
@@ -54,8 +55,12 @@ enum Width {
     Whole { width: i128, begin: i128 },
     /// So many months; a day has so many units.
     Months { months: i64, day: i128 },
-    /// A float: a small number times a power of ten.
-    Float { digit: f64, power: i32 },
+    /// A float: a small number times a power of ten, or divided by one.
+    Float {
+        digit: f64,
+        scale: f64,
+        is_divided: bool,
+    },
 }
 
 /// How many units a second has, for types that are times.
@@ -116,18 +121,9 @@ impl<'a> Bins<'a> {
         let data_type = column.data_type.plain();
         let max_bins = max_bins.max(2) as i128;
         if let DataType::Float { .. } = data_type {
-            let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
-            column.visit(rows, |value| {
-                if let Some(number) = value.resolve().map(as_float)
-                    && number.is_finite()
-                {
-                    least = number.min(least);
-                    greatest = number.max(greatest);
-                }
-            });
-            if least > greatest {
-                return None;
-            }
+            let finite = float_key(f64::MIN)..=float_key(f64::MAX);
+            let (least, greatest) = ends(column, rows, |word| finite.contains(&word))?;
+            let (least, greatest) = (float_of(least), float_of(greatest));
             // Halves, so that the span of the greatest floats is finite. Bins finer than the digits of a float would be counted
             // beyond what a float can count.
             let digits = least.abs().max(greatest.abs()) * 1e-14;
@@ -137,7 +133,11 @@ impl<'a> Bins<'a> {
             let mut power = (span.log10().floor() as i32).max(-300);
             loop {
                 for digit in [1.0, 2.0, 5.0] {
-                    let width = Width::Float { digit, power };
+                    let width = Width::Float {
+                        digit,
+                        scale: 10f64.powi(power.abs()),
+                        is_divided: power < 0,
+                    };
                     let (first, last) = (width.float_bin(least), width.float_bin(greatest));
                     if last - first < max_bins || power > 308 {
                         return Self::of(data_type, width, first, last);
@@ -146,16 +146,7 @@ impl<'a> Bins<'a> {
                 power += 1;
             }
         }
-        let (mut least, mut greatest) = (i128::MAX, i128::MIN);
-        column.visit(rows, |value| {
-            if let Some(number) = value.resolve().and_then(text::wide_integer) {
-                least = number.min(least);
-                greatest = number.max(greatest);
-            }
-        });
-        if least > greatest {
-            return None;
-        }
+        let (least, greatest) = whole_ends(column, rows)?;
         widths(data_type).find_map(|width| {
             let (first, last) = (width.bin(least)?, width.bin(greatest)?);
             (last - first < max_bins)
@@ -211,7 +202,7 @@ impl<'a> Bins<'a> {
 
     fn edge(&self, bin: i128) -> (String, f64) {
         if let Width::Float { .. } = self.width {
-            let edge = self.width.float_edge(bin);
+            let edge = self.width.float_edge(bin as f64);
             let mut text = String::new();
             text::float(edge, &mut Out::whole(&mut text));
             return (text, edge);
@@ -230,9 +221,19 @@ impl Width {
     /// The number of the bin that a whole number is in.
     fn bin(self, number: i128) -> Option<i128> {
         match self {
-            Self::Whole { width, begin } => Some(number.checked_sub(begin)?.div_euclid(width)),
+            Self::Whole { width, begin } => {
+                let distance = number.checked_sub(begin)?;
+                // A division of half of the bits takes a tenth of the time.
+                Some(match (i64::try_from(distance), i64::try_from(width)) {
+                    (Ok(distance), Ok(width)) => distance.div_euclid(width).into(),
+                    _ => distance.div_euclid(width),
+                })
+            }
             Self::Months { months, day } => {
-                let days = i64::try_from(number.div_euclid(day)).ok()?;
+                let days = match (i64::try_from(number), i64::try_from(day)) {
+                    (Ok(number), Ok(day)) => number.div_euclid(day),
+                    _ => i64::try_from(number.div_euclid(day)).ok()?,
+                };
                 let (year, month, _) = calendar::civil(days);
                 let month = year.checked_mul(12)?.checked_add(month - 1)?;
                 Some(i128::from(month.div_euclid(months)))
@@ -254,33 +255,84 @@ impl Width {
         }
     }
 
-    fn float_edge(self, bin: i128) -> f64 {
+    fn float_edge(self, bin: f64) -> f64 {
         match self {
             // Divided, tenths are the floats that one writes as tenths.
-            Self::Float { digit, power } if power < 0 => bin as f64 * digit / 10f64.powi(-power),
-            Self::Float { digit, power } => bin as f64 * digit * 10f64.powi(power),
+            Self::Float {
+                digit,
+                scale,
+                is_divided: true,
+            } => bin * digit / scale,
+            Self::Float { digit, scale, .. } => bin * digit * scale,
             _ => f64::NAN,
         }
     }
 
     fn float_bin(self, number: f64) -> i128 {
-        let Self::Float { digit, power } = self else {
+        let Self::Float {
+            digit,
+            scale,
+            is_divided,
+        } = self
+        else {
             return 0;
         };
-        let guess = if power < 0 {
-            number / digit * 10f64.powi(-power)
+        let guess = if is_divided {
+            number / digit * scale
         } else {
-            number / digit / 10f64.powi(power)
+            number / digit / scale
         };
-        let mut bin = guess.floor() as i128;
+        let mut bin = guess.floor();
         // A number that rounding moved over an edge is moved back.
         if number < self.float_edge(bin) {
-            bin -= 1;
-        } else if number >= self.float_edge(bin + 1) {
-            bin += 1;
+            bin -= 1.0;
+        } else if number >= self.float_edge(bin + 1.0) {
+            bin += 1.0;
         }
-        bin
+        bin as i128
     }
+}
+
+/// The least and the greatest key of the order of a column's values, of those that have a place.
+fn ends(
+    column: Column<'_>,
+    rows: Option<&[u32]>,
+    has_place: impl Fn(u64) -> bool,
+) -> Option<(u64, u64)> {
+    let (mut least, mut greatest) = (u64::MAX, u64::MIN);
+    let mut words = Vec::new();
+    column.parts(rows, |part| {
+        words.clear();
+        value_words(&part, &mut words);
+        for word in words.iter().copied().filter(|word| has_place(*word)) {
+            least = word.min(least);
+            greatest = word.max(greatest);
+        }
+    });
+    (least <= greatest).then_some((least, greatest))
+}
+
+/// The least and the greatest of integers, decimals, dates and times.
+fn whole_ends(column: Column<'_>, rows: Option<&[u32]>) -> Option<(i128, i128)> {
+    let data_type = column.data_type.plain();
+    if class(data_type) == Class::Words(1) {
+        let (least, greatest) = ends(column, rows, |_| true)?;
+        return Some(match data_type {
+            DataType::Int {
+                bits: 64,
+                signed: false,
+            } => (least.into(), greatest.into()),
+            _ => (signed(least).into(), signed(greatest).into()),
+        });
+    }
+    let (mut least, mut greatest) = (i128::MAX, i128::MIN);
+    column.visit(rows, |value| {
+        if let Some(number) = value.resolve().and_then(text::wide_integer) {
+            least = number.min(least);
+            greatest = number.max(greatest);
+        }
+    });
+    (least <= greatest).then_some((least, greatest))
 }
 
 /// The widths that are round for a type, the smallest first.

@@ -1,7 +1,5 @@
 //! Points of a scatter plot. More than there is room for become fields with the number of their rows.
 
-use std::collections::BTreeMap;
-
 use super::{Chart, Drawing, Grouping, Key, Point, bins::Bins, groups, refused};
 use crate::{Table, array::Value, error::Result};
 
@@ -35,10 +33,11 @@ pub(super) fn points(
         row += 1;
     });
     let left_out = total - found.len();
+    let series_count = series.as_ref().map_or(1, |series| series.keys.len());
     let binned = found.len() > chart.max_groups;
     let points = if binned {
         match (Bins::over(x, rows, FIELDS.0), Bins::over(y, rows, FIELDS.1)) {
-            (Some(x), Some(y)) => fields(&x, &y, &found),
+            (Some(x), Some(y)) => fields(&x, &y, series_count, &found),
             _ => Vec::new(),
         }
     } else {
@@ -70,20 +69,35 @@ fn placed(value: Value<'_>) -> Option<Value<'_>> {
         .filter(|value| super::bins::place(*value).is_finite())
 }
 
-fn fields(x: &Bins<'_>, y: &Bins<'_>, found: &[(Value<'_>, Value<'_>, usize)]) -> Vec<Point> {
-    let mut counts = BTreeMap::<(u32, u32, usize), usize>::new();
+fn fields(
+    x: &Bins<'_>,
+    y: &Bins<'_>,
+    series_count: usize,
+    found: &[(Value<'_>, Value<'_>, usize)],
+) -> Vec<Point> {
+    let lines = y.count() as usize;
+    let mut counts = vec![0usize; x.count() as usize * lines * series_count];
     for (x_value, y_value, series) in found {
-        if let (Some(x), Some(y)) = (x.index(*x_value), y.index(*y_value)) {
-            *counts.entry((x, y, *series)).or_default() += 1;
+        let (Some(column), Some(line)) = (x.index(*x_value), y.index(*y_value)) else {
+            continue;
+        };
+        let field = column as usize * lines + line as usize;
+        if let Some(count) = counts.get_mut(field * series_count + series) {
+            *count += 1;
         }
     }
     counts
         .into_iter()
-        .map(|((column, line, series), rows)| Point {
-            series,
-            rows,
-            x: x.key(column),
-            y: y.key(line),
+        .enumerate()
+        .filter(|(_, rows)| *rows > 0)
+        .map(|(place, rows)| {
+            let field = place / series_count;
+            Point {
+                series: place % series_count,
+                rows,
+                x: x.key((field / lines) as u32),
+                y: y.key((field % lines) as u32),
+            }
         })
         .collect()
 }

@@ -36,7 +36,8 @@ pub(super) struct Groups<'a> {
 }
 
 impl<'a> Groups<'a> {
-    pub(super) fn new(column: Column<'a>, rows: Option<&[u32]>) -> Result<Self> {
+    /// Rows by their values. Once there are more than `most` groups, they are of no use, and the rest of the rows is left out.
+    pub(super) fn new(column: Column<'a>, rows: Option<&[u32]>, most: usize) -> Result<Self> {
         let data_type = column.data_type.plain();
         let class = class(data_type);
         if class == Class::Nested {
@@ -54,6 +55,9 @@ impl<'a> Groups<'a> {
             // Equal values often follow each other.
             let mut last = None;
             column.visit(rows, |value| {
+                if groups.values.len() > most {
+                    return;
+                }
                 let Some(value) = value.resolve() else {
                     groups.null();
                     return;
@@ -126,15 +130,19 @@ impl<'a> Groups<'a> {
             }
         };
         let mut order: Vec<u32> = (0..self.values.len() as u32).collect();
-        order.sort_by(|one, other| {
+        let by_weight = |one: &u32, other: &u32| {
             let weight = |group: &u32| weights.get(*group as usize).copied().unwrap_or_default();
             weight(other)
                 .abs()
                 .total_cmp(&weight(one).abs())
                 .then_with(|| by_value(one, other))
-        });
+        };
         let distinct = order.len();
-        order.truncate(max_groups);
+        if max_groups < distinct {
+            order.select_nth_unstable_by(max_groups, by_weight);
+            order.truncate(max_groups);
+        }
+        order.sort_unstable_by(by_weight);
         if ordered || !matches!(class, Class::Bytes) {
             order.sort_by(by_value);
         } else if let Some(periods) = self.periods(&order) {
