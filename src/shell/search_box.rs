@@ -1,5 +1,6 @@
 //! The one box for searching and pasting. Its list comes when the box is first used (`views/search.rs`).
 
+use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -18,8 +19,8 @@ pub struct Search {
     pub text: RwSignal<String>,
     /// Whether the list is open.
     pub open: RwSignal<bool>,
-    /// Whether the list has nothing to show.
-    pub blank: RwSignal<bool>,
+    /// Whether the list shows anything; `None` before it is loaded.
+    pub filled: RwSignal<Option<bool>>,
     /// The chosen suggestion, by its place in the list.
     pub chosen: RwSignal<usize>,
     /// What keys of the box do, once the list is loaded.
@@ -40,22 +41,28 @@ pub(super) fn SearchBox() -> impl IntoView {
         input: NodeRef::new(),
         text: RwSignal::new(String::new()),
         open: RwSignal::new(false),
-        blank: RwSignal::new(false),
+        filled: RwSignal::new(None),
         chosen: RwSignal::new(0),
         on_key: StoredValue::new(None),
         entered: StoredValue::new(false),
     };
-    provide_context(search);
     let used = RwSignal::new(false);
-    let shown = move || search.open.get() && !search.blank.get();
+    let listed = move || search.open.get() && search.filled.get() == Some(true);
     let open = move || {
         search.chosen.set(0);
         search.open.set(true);
-        used.set(true);
+        if !used.get_untracked() {
+            used.set(true);
+        }
     };
-    let on_key = move |event: KeyboardEvent| match search.on_key.get_value() {
-        Some(on_key) => on_key.run(event),
-        None => search.entered.set_value(event.key() == "Enter"),
+    let close = move || {
+        search.open.set(false);
+        search.entered.set_value(false);
+    };
+    let on_key = move |event: KeyboardEvent| match (search.on_key.get_value(), &*event.key()) {
+        (Some(on_key), _) => on_key.run(event),
+        (None, "Escape") => close(),
+        (None, key) => search.entered.set_value(key == "Enter"),
     };
     view! {
         <div class="search" role="search">
@@ -71,9 +78,9 @@ pub(super) fn SearchBox() -> impl IntoView {
                 placeholder=t(Text::FindAnything)
                 aria-label=t(Text::SearchOrPaste)
                 aria-autocomplete="list"
-                aria-controls="search-list"
-                aria-expanded=move || shown().to_string()
-                aria-activedescendant=move || shown().then(|| option_id(search.chosen.get()))
+                aria-controls=move || search.filled.get().map(|_| "search-list")
+                aria-expanded=move || listed().to_string()
+                aria-activedescendant=move || listed().then(|| option_id(search.chosen.get()))
                 aria-keyshortcuts="/ F1 Control+K"
                 prop:value=move || search.text.get()
                 on:input=move |event| {
@@ -81,12 +88,19 @@ pub(super) fn SearchBox() -> impl IntoView {
                     open();
                 }
                 on:focus=move |_| open()
-                on:blur=move |_| search.open.set(false)
+                on:blur=move |_| close()
                 on:keydown=on_key
             />
             <kbd class="search-key" aria-hidden="true">"/"</kbd>
-            <div class="search-list" hidden=move || !shown()>
-                {move || used.get().then(|| lazy::SEARCH.part())}
+            // A press must not take the focus from the input: its blur closes the list.
+            <div
+                class="search-list"
+                hidden=move || !search.open.get() || search.filled.get() == Some(false)
+                on:mousedown=move |event| event.prevent_default()
+            >
+                <Provider value=search>
+                    {move || used.get().then(|| lazy::SEARCH.part())}
+                </Provider>
             </div>
         </div>
     }

@@ -25,7 +25,7 @@ pub fn SearchPart() -> impl IntoView {
         input,
         text,
         open,
-        blank,
+        filled,
         chosen,
         on_key,
         entered,
@@ -37,7 +37,10 @@ pub fn SearchPart() -> impl IntoView {
     let suggestions = Memo::new(move |_| {
         text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &home)))
     });
-    Effect::new(move |_| blank.set(suggestions.with(Vec::is_empty) && text.with(String::is_empty)));
+    Effect::new(move |_| {
+        let is_blank = suggestions.with(Vec::is_empty) && text.with(String::is_empty);
+        filled.set(Some(!is_blank));
+    });
 
     let go = StoredValue::new_local(move |index: usize| {
         let Some(suggestion) = suggestions.with_untracked(|list| list.get(index).cloned()) else {
@@ -84,10 +87,16 @@ pub fn SearchPart() -> impl IntoView {
         event.prevent_default();
     };
     on_key.set_value(Some(Callback::new(on_press)));
-    on_cleanup(move || on_key.set_value(None));
-    if entered.get_value() {
-        go.with_value(|go| go(0));
-    }
+    on_cleanup(move || {
+        on_key.try_set_value(None);
+        filled.try_set(None);
+    });
+    // A command that the list runs may not belong to the list.
+    request_animation_frame(move || {
+        if entered.try_update_value(std::mem::take) == Some(true) {
+            go.try_with_value(|go| go(0));
+        }
+    });
 
     view! {
         <ul id="search-list" role="listbox" aria-label=t(Text::Suggestions)>
@@ -105,8 +114,6 @@ pub fn SearchPart() -> impl IntoView {
                                 id=option_id(index)
                                 aria-selected=move || (chosen.get() == index).to_string()
                                 aria-disabled=leads_nowhere
-                                // A press must not take the focus from the input: its blur closes the list.
-                                on:mousedown=move |event| event.prevent_default()
                                 on:mousemove=move |_| chosen.set(index)
                                 on:click=move |_| go.with_value(|go| go(index))
                             >

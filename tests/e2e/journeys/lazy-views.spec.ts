@@ -175,3 +175,37 @@ test("a new version at the server is named, and a reload goes on in it at the sa
   await expect(page.getByText("Choose an object type to browse.")).toBeVisible();
   await expect(page).toHaveURL(/\/objects$/);
 });
+
+test("what is typed before the list of the search box is there is not lost", async ({ page }) => {
+  await saveData(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/_search\.wasm$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await enter(page);
+  await expect(heading(page, "Local platform")).toBeVisible();
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  await box.press("Control+a");
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+  await expect(box).not.toHaveAttribute("aria-controls");
+  // An Enter before the list is there counts only while the box has the focus.
+  await box.press("Enter");
+  await link(page, "Objects").focus();
+  await box.fill("Airport");
+  await box.press("Enter");
+  arrive();
+  await expect(page).toHaveURL(/\/object/);
+  await expect(box).toHaveValue("");
+
+  const before = page.url();
+  await box.focus();
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  const mark = await list.elementHandle();
+  await box.fill("Flight");
+  await expect(list.getByRole("option").first()).toContainText("Flight");
+  expect(await mark?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(page.url()).toBe(before);
+});

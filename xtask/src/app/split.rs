@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;
-use walrus::{ConstExpr, ElementItems, Module};
+use walrus::{ConstExpr, ElementItems, ElementKind, Module};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::{
@@ -255,6 +255,7 @@ fn drop_null_elements(module: &mut Module) {
     let null: Vec<_> = module
         .elements
         .iter()
+        .filter(|element| matches!(element.kind, ElementKind::Active { .. }))
         .filter(|element| match &element.items {
             ElementItems::Functions(functions) => functions.is_empty(),
             ElementItems::Expressions(_, entries) => entries.iter().all(is_null),

@@ -75,6 +75,9 @@ impl<'a> Groups<'a> {
         } else {
             let mut known = Map::<&[u8]>::default();
             column.visit(rows, |value| {
+                if groups.values.len() > most {
+                    return;
+                }
                 let Some(value) = value.resolve() else {
                     groups.null();
                     return;
@@ -136,6 +139,7 @@ impl<'a> Groups<'a> {
                 .abs()
                 .total_cmp(&weight(one).abs())
                 .then_with(|| by_value(one, other))
+                .then_with(|| one.cmp(other))
         };
         let distinct = order.len();
         if max_groups < distinct {
