@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::http::{ApiError, Exchange};
 use crate::oauth;
+use crate::users;
 
 mod carried;
 mod csp;
@@ -129,7 +130,7 @@ pub(crate) fn config_json(exchange: &Exchange) -> Response {
     let is_asked =
         |name: &&str| !(own_files && [scope::ADMIN_READ, scope::ADMIN_WRITE].contains(name));
     let scopes =
-        std::iter::once(oauth::OFFLINE_ACCESS).chain(scope::ALL.iter().copied().filter(is_asked));
+        std::iter::once(users::OFFLINE_ACCESS).chain(scope::ALL.iter().copied().filter(is_asked));
     let config = json!({
         "version": 1,
         "platform": {

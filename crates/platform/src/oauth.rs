@@ -10,7 +10,7 @@ use axum::response::Response;
 
 use crate::Clock;
 use crate::http::{ApiError, Exchange, Principal};
-use crate::users;
+use crate::users::{self, OFFLINE_ACCESS};
 
 mod authorize;
 mod code;
@@ -38,8 +38,6 @@ pub(crate) const CLIENT_ID: &str = "belvedere-web";
 const CLIENT_NAME: &str = "Belvedere";
 /// Display name of the platform.
 pub(crate) const PLATFORM_NAME: &str = "Local platform";
-/// The scope that asks for a refresh token.
-pub(crate) const OFFLINE_ACCESS: &str = "offline_access";
 
 /// Reads a form, for tests.
 #[cfg(feature = "testkit")]

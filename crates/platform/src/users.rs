@@ -3,6 +3,9 @@
 use belvedere_api::scope;
 use belvedere_demo::users as ids;
 
+/// The scope that asks for a refresh token.
+pub(crate) const OFFLINE_ACCESS: &str = "offline_access";
+
 /// A demo user. None has a password: the platform is for one machine.
 #[derive(Debug)]
 pub(crate) struct DemoUser {
@@ -68,7 +71,7 @@ impl DemoUser {
 
     /// Whether a token of the user can carry the scope.
     pub(crate) fn may_have(&self, scope: &str) -> bool {
-        scope == super::OFFLINE_ACCESS || (scope::ALL.contains(&scope) && (self.role_scopes)(scope))
+        scope == OFFLINE_ACCESS || (scope::ALL.contains(&scope) && (self.role_scopes)(scope))
     }
 
     /// The scopes of a request that the user can have, each once.
@@ -100,7 +103,7 @@ pub(super) fn in_words(scope: &str) -> &str {
         scope::MEDIASETS_READ => "See media items",
         scope::MEDIASETS_WRITE => "Delete media items",
         scope::DATASETS_READ => "See dataset transactions",
-        super::OFFLINE_ACCESS => "Stay signed in while you use the app",
+        OFFLINE_ACCESS => "Stay signed in while you use the app",
         other => other,
     }
 }
