@@ -338,6 +338,7 @@ pub fn Grid(
             aria-rowcount=move || (rows.get() + 1).to_string()
             aria-colcount=move || (shown.with(Vec::len) + 1).to_string()
             aria-busy=move || view.busy.get().to_string()
+            data-distributions=move || view.layout.with(|layout| layout.distributions).then_some("")
             node_ref=scroller
             on:scroll=on_scroll
             on:mousedown=on_down
@@ -346,7 +347,7 @@ pub fn Grid(
             on:dblclick=on_double_click
             on:keydown=on_key
         >
-            <Head view columns=drawn seen can_sort />
+            <Head table view columns=drawn seen can_sort />
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
         <ResultColumnMenu table view columns shown rows can_sort />

@@ -97,6 +97,7 @@ texts! {
         ProfileRows => "Rows", "Zeilen";
         ProfileNulls => "Null", "Null";
         ProfileDistinct => "Distinct values", "Verschiedene Werte";
+        Distributions => "Show distributions", "Verteilungen zeigen";
         MoreThan { count } => "more than {count}", "mehr als {count}";
         ProfileLeast => "Minimum", "Minimum";
         ProfileGreatest => "Maximum", "Maximum";

@@ -36,6 +36,8 @@ pub struct Layout<K: Key> {
     widths: Vec<(K, u32)>,
     /// How many stay in sight.
     frozen: usize,
+    /// Whether headers show how the values of their columns are distributed.
+    pub distributions: bool,
 }
 
 impl<K: Key> Default for Layout<K> {
@@ -45,6 +47,7 @@ impl<K: Key> Default for Layout<K> {
             hidden: Vec::new(),
             widths: Vec::new(),
             frozen: K::FROZEN,
+            distributions: false,
         }
     }
 }

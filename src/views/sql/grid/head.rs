@@ -6,11 +6,14 @@ use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
 use super::view::View;
 use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
 use crate::i18n::t;
+use crate::views::sql::distribution::Distributions;
 use crate::views::sql::texts::Text;
 
 /// The header row.
 #[component]
 pub(super) fn Head(
+    /// The table.
+    table: Memo<Option<u32>>,
     /// How the result is shown.
     view: View,
     /// The columns that are shown.
@@ -20,6 +23,10 @@ pub(super) fn Head(
     /// Whether the rows can be sorted.
     can_sort: Memo<bool>,
 ) -> impl IntoView {
+    let distributions = Distributions::new(table, view);
+    // Rows that still arrive would change them.
+    let distributed =
+        Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));
     let is_active =
         move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
     let in_sight = move || {
@@ -65,7 +72,9 @@ pub(super) fn Head(
                 data-selected=move || selected().then_some("")
                 style:inset-inline-start=move || px(at().0)
                 style:width=move || px(at().1)
-            />
+            >
+                {move || distributed.get().then(|| distributions.of(number))}
+            </HeaderCell>
         }
     };
     view! {

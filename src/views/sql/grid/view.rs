@@ -205,7 +205,8 @@ impl View {
         Filter::All(self.parts(Some(column)))
     }
 
-    fn parts(self, without: Option<usize>) -> Vec<Filter> {
+    /// What rows must fulfil, part by part, but for the predicate of one column.
+    pub fn parts(self, without: Option<usize>) -> Vec<Filter> {
         let text = self.filter.get();
         let columns = self.wide.get_value();
         let holds = |column| Filter::Column {
