@@ -12,7 +12,7 @@ use super::workspace;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::ui::{PLAIN_ROWS, PlainTable};
+use crate::ui::{PlainTable, Printing};
 
 /// The plain table.
 #[component]
@@ -22,6 +22,7 @@ pub fn Plain(
     /// Their order, choice and columns.
     view: View,
 ) -> impl IntoView {
+    let printing = Printing::in_scope();
     let first = RwSignal::new(0_usize);
     let lines = RwSignal::new(Vec::<(usize, Vec<Shown>)>::new());
     let task = StoredValue::new_local(None::<Task>);
@@ -31,7 +32,10 @@ pub fn Plain(
     let count = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     Effect::new(move |_| {
         let generation = view.generation.get();
-        let (start, end) = (first.get(), (first.get() + PLAIN_ROWS).min(count.get()));
+        let (start, end) = (
+            first.get(),
+            (first.get() + Printing::rows(printing)).min(count.get()),
+        );
         let shown = shown.get();
         let local = view.local.get();
         let Some((table, worker)) = run
@@ -74,6 +78,9 @@ pub fn Plain(
                 (row, shown.iter().zip(&zoned).map(cell).collect())
             };
             lines.try_set((start..end).map(line).collect());
+            if let Some(printing) = printing {
+                printing.drawn();
+            }
         })));
     });
     Effect::new(move |_| {
