@@ -153,14 +153,16 @@ pub fn Grid(
         paint.run(());
     });
     let drawn = Memo::new(move |_| {
-        let zone = view.local.get().then(browser::zone_name);
         let column = |number: usize| {
             let info = columns.with(|columns| columns.get(number).cloned())?;
             let chosen = view.layout.with(|layout| layout.width(&number));
+            let form = view.form(number, &info);
+            // A separator for three digits.
+            let needed = fit.width(number) * if form.is_grouped { 4 } else { 3 } / 3;
             Some(Column {
                 number,
-                width: chosen.unwrap_or_else(|| fit.width(number)),
-                zone: zone.clone().filter(|_| info.zone.is_some()),
+                width: chosen.unwrap_or(needed),
+                form,
                 info,
             })
         };

@@ -106,7 +106,7 @@ test("a thousand rows of a result are printed, in their order, and how many are 
   });
   // The browser's own menu prints the rows in sight, and says so.
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Only the rows in sight are printed. Ctrl P prints up to 1,000.")).toBeVisible();
+  await expect(page.getByText("Only the rows in sight are printed. Ctrl+P prints up to 1,000.")).toBeVisible();
   await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
 });
 

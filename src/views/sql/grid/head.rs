@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
 use super::view::View;
+use crate::browser;
 use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
 use crate::i18n::t;
 use crate::views::sql::distribution::Distributions;
@@ -118,13 +119,13 @@ fn type_in_words(column: &Column) -> String {
     if !info.data_type.starts_with("timestamp") {
         return info.data_type.clone();
     }
-    match (&info.zone, &column.zone) {
-        (Some(_), Some(shown)) => format!("timestamp · {shown}"),
+    match &info.zone {
+        Some(_) if column.form.is_local => format!("timestamp · {}", browser::zone_name()),
         // The values are instants; they are shown in UTC whatever the zone of the column.
-        (Some(zone), None) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
+        Some(zone) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
             "timestamp · UTC".to_owned()
         }
-        (Some(zone), None) => t(Text::ShownInUtc { zone: zone.clone() }),
-        (None, _) => t(Text::NoZone),
+        Some(zone) => t(Text::ShownInUtc { zone: zone.clone() }),
+        None => t(Text::NoZone),
     }
 }
