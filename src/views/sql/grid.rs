@@ -139,9 +139,13 @@ pub fn Grid(
         };
         renderer.set_value(Some(GridRenderer::new(
             scroller.clone().into(),
-            body.into(),
+            body.clone().into(),
         )));
         browser::observe_size(&scroller, move || paint.run(()));
+        // A taller header leaves less room for rows.
+        if let Some(head) = body.previous_element_sibling() {
+            browser::observe_size(&head, move || paint.run(()));
+        }
     });
     Effect::new(move |_| {
         scroller.track();
