@@ -2,6 +2,7 @@
 import { grid, objectsAddress } from "./app.ts";
 import { ACTION_SCREENS } from "./screens-actions.ts";
 import { MEDIA_SCREENS } from "./screens-media.ts";
+import { OBJECT_SCREENS } from "./screens-objects.ts";
 import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, API, OTTO, ALMA, type Screen } from "./screen.ts";
 import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
@@ -141,42 +142,7 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
-  "objects-compared": {
-    address: ({ ontology }) => objectsAddress(ontology, "Airport"),
-    ready: rows,
-    states: {
-      "with two branches": async (page) => {
-        await page.keyboard.press("Control+k");
-        await page.keyboard.type("Compare branches");
-        await page.keyboard.press("Enter");
-        const compared = page.getByRole("dialog", { name: "Compare branches" });
-        await compared.getByRole("textbox", { name: "After" }).fill("planning");
-        await compared.getByRole("button", { name: "Compare", exact: true }).click();
-        await expect(compared).toContainText(/0 changed, 1 added/);
-      },
-    },
-  },
-  "object-edited": {
-    address: ({ ontology }) => objectsAddress(ontology, "LegacyBooking"),
-    person: OTTO,
-    ready: rows,
-    states: {
-      "in the cell": async (page) => {
-        const seat = await grid(page).getByRole("columnheader", { name: /^Seat/ }).first().getAttribute("aria-colindex");
-        await grid(page).locator(`[aria-rowindex="2"] [aria-colindex="${seat}"]`).focus();
-        await page.keyboard.press("ArrowLeft");
-        await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("F2");
-        await expect(page.getByRole("region", { name: "Edit Seat" }).getByRole("textbox", { name: "Seat" })).toBeFocused();
-      },
-      "to be reviewed": async (page) => {
-        const edit = page.getByRole("region", { name: "Edit Seat" });
-        await edit.getByRole("textbox", { name: "Seat" }).fill("1A");
-        await edit.getByRole("button", { name: "Review changes" }).click();
-        await expect(page.getByRole("heading", { name: "Review changes" })).toBeVisible();
-      },
-    },
-  },
+  ...OBJECT_SCREENS,
   object: {
     address: ({ ontology }) => objectsAddress(ontology, "Inspection"),
     ready: async (page) => {
@@ -278,7 +244,7 @@ export const SCREENS: Record<string, Screen> = {
       },
       "with distributions": async (page) => {
         await press(/^Columns/)(page);
-        await page.getByRole("checkbox", { name: "Show distributions" }).click();
+        await page.getByRole("checkbox", { name: "Show distributions" }).check();
         await page.keyboard.press("Escape");
         await expect(grid(page).getByRole("columnheader", { name: /^revenue/ })).toContainText("Values from");
       },
