@@ -48,6 +48,9 @@ pub fn HeaderCell(
     sorted: Memo<Option<Sorted>>,
     /// Whether it has a filter.
     filtered: Memo<bool>,
+    /// What stands below its type.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let aria_sort = move || match sorted.get() {
         // Only one column may say that it sorts the table; the others say it in words.
@@ -106,6 +109,7 @@ pub fn HeaderCell(
                 }}
             </span>
             <span class="grid-type" class:technical=heading.technical>{heading.kind}</span>
+            {children.map(|children| children())}
             <button type="button" class="grid-menu" tabindex="-1" aria-hidden="true" title=t(Text::ColumnMenu)>
                 <Icon icon=icon::CHEVRON_DOWN />
             </button>

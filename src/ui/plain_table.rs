@@ -5,7 +5,7 @@ mod texts;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::{Button, icon};
+use super::{Button, Printing, icon};
 use crate::i18n::{number, t};
 
 /// How many rows are shown at once.
@@ -37,8 +37,14 @@ where
     Head: IntoView + 'static,
     Rows: IntoView + 'static,
 {
+    let printing = Printing::in_scope();
+    let most = Printing::rows(printing);
+    let left_out = move || {
+        let count = count.get().saturating_sub(most) as u64;
+        (printing.is_some() && count > 0).then(|| view! { <p>{t(Text::NotPrinted(count))}</p> })
+    };
     let range = move || {
-        let last = (first.get() + PLAIN_ROWS).min(count.get());
+        let last = (first.get() + most).min(count.get());
         t(Text::Range {
             first: number((first.get() + 1).min(last) as u64),
             last: number(last as u64),
@@ -46,7 +52,7 @@ where
         })
     };
     let is_first = Signal::derive(move || first.get() == 0);
-    let is_last = Signal::derive(move || first.get() + PLAIN_ROWS >= count.get());
+    let is_last = Signal::derive(move || first.get() + most >= count.get());
     view! {
         <div class="table-tools">
             <Button
@@ -74,6 +80,7 @@ where
                 <tbody>{rows}</tbody>
             </table>
             {children.map(|children| children())}
+            {left_out}
         </div>
     }
 }

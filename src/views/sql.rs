@@ -10,6 +10,7 @@ pub mod compare;
 pub mod compare_rows;
 mod copy_menu;
 mod datasets;
+pub mod distribution;
 pub mod draft;
 mod editor;
 pub mod export;

@@ -103,6 +103,8 @@ fn documents(bulk: &mut Bulk) -> anyhow::Result<()> {
     set.add(DEFAULT_BRANCH, &nobody, blob)?;
     let longest = format!("{}.txt", "é".repeat(MediaItemPath::MAX_CHARS - 4));
     set.add(DEFAULT_BRANCH, &at(&longest, "text/plain"), note)?;
+    let scan = set.bulk.blob(&picture::tiff(3))?;
+    set.add(DEFAULT_BRANCH, &at("scans/stand-4.tif", "image/tiff"), scan)?;
     Ok(())
 }
 

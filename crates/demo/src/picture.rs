@@ -111,6 +111,44 @@ impl Canvas {
 
 /// One picture of the series, as PNG.
 pub(super) fn png(number: usize) -> Result<Vec<u8>, png::EncodingError> {
+    encode(&drawn(number))
+}
+
+/// One picture of the series as a scan: TIFF in shades of gray, stored as they are in one strip.
+pub(super) fn tiff(number: usize) -> Vec<u8> {
+    const ENTRIES: u16 = 8;
+    const PIXELS: u32 = 8 + 2 + ENTRIES as u32 * 12 + 4;
+    let entries: [(u16, u32); ENTRIES as usize] = [
+        (256, WIDTH),
+        (257, HEIGHT),
+        // Bits of a pixel, no compression, black is zero.
+        (258, 8),
+        (259, 1),
+        (262, 1),
+        // Where the strip begins, its rows, its bytes.
+        (273, PIXELS),
+        (278, HEIGHT),
+        (279, WIDTH * HEIGHT),
+    ];
+    let mut content = b"II*\0\x08\0\0\0".to_vec();
+    content.extend(ENTRIES.to_le_bytes());
+    for (tag, value) in entries {
+        // One value of 32 bits.
+        content.extend(tag.to_le_bytes());
+        content.extend(4_u16.to_le_bytes());
+        content.extend(1_u32.to_le_bytes());
+        content.extend(value.to_le_bytes());
+    }
+    content.extend(0_u32.to_le_bytes());
+    content.extend(
+        drawn(number)
+            .iter()
+            .map(|[red, green, blue]| level(0.3 * red + 0.59 * green + 0.11 * blue)),
+    );
+    content
+}
+
+fn drawn(number: usize) -> Vec<Color> {
     let mut random = Random::new(&format!("picture {number}"));
     let livery = LIVERIES[number % LIVERIES.len()];
     let mut canvas = Canvas {
@@ -136,7 +174,7 @@ pub(super) fn png(number: usize) -> Result<Vec<u8>, png::EncodingError> {
             color,
         );
     }
-    encode(&canvas.pixels)
+    canvas.pixels
 }
 
 fn background(sky: [Color; 2], random: &mut Random) -> Vec<Color> {
@@ -242,16 +280,7 @@ fn airliner(canvas: &mut Canvas, livery: Color) {
 }
 
 fn encode(pixels: &[Color]) -> Result<Vec<u8>, png::EncodingError> {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped before"
-    )]
-    let bytes: Vec<u8> = pixels
-        .iter()
-        .flatten()
-        .map(|value| value.clamp(0.0, 255.0) as u8)
-        .collect();
+    let bytes: Vec<u8> = pixels.iter().flatten().copied().map(level).collect();
     let mut content = Vec::new();
     let mut encoder = png::Encoder::new(&mut content, WIDTH, HEIGHT);
     encoder.set_color(png::ColorType::Rgb);
@@ -260,6 +289,15 @@ fn encode(pixels: &[Color]) -> Result<Vec<u8>, png::EncodingError> {
     writer.write_image_data(&bytes)?;
     writer.finish()?;
     Ok(content)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped before"
+)]
+fn level(value: f32) -> u8 {
+    value.clamp(0.0, 255.0) as u8
 }
 
 fn mix(a: Color, b: Color, amount: f32) -> Color {

@@ -13,7 +13,7 @@ use belvedere_view::admin::{certificate, group_list};
 use belvedere_view::preview::{exif, format, image_size, json, markdown, visible};
 use belvedere_view::{rids, settings_file, statement};
 
-use documents::{pdfs, pictures, read_pdf};
+use documents::{pdfs, pictures, read_pdf, read_scan, scans};
 pub use letters::archive;
 use letters::{archives, mails, read_archive, read_mail, read_xml};
 use tables::{CSV, arrow, exported, parquet, read_csv, tables};
@@ -165,6 +165,11 @@ pub const TARGETS: &[Target] = &[
                 image_size::dimensions(media_type, bytes);
             }
         },
+    },
+    Target {
+        name: "tiff",
+        samples: scans,
+        read: read_scan,
     },
     Target {
         name: "format",

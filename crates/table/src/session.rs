@@ -16,7 +16,7 @@ mod replaced;
 pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]
 pub use js::{from_js, to_js};
-pub use message::{Input, Progress, Request, Response, ViewState};
+pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
 
 use std::{collections::HashMap, ops::Range};
 

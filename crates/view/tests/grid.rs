@@ -151,6 +151,20 @@ fn one_column_is_always_shown() {
 }
 
 #[test]
+fn values_have_another_form_and_their_first_one_again() {
+    let mut layout = Layout::<usize>::default();
+    layout.reform(&2);
+    assert!(layout.is_reformed(&2) && !layout.is_reformed(&1));
+    let text = serde_json::to_string(&layout).expect("JSON");
+    assert_eq!(
+        serde_json::from_str::<Layout<usize>>(&text).ok(),
+        Some(layout.clone())
+    );
+    layout.reform(&2);
+    assert_eq!(layout, Layout::default());
+}
+
+#[test]
 fn widths_keep_their_limits() {
     let mut layout = Layout::<usize>::default();
     layout.set_width(&1, Some(3));
@@ -290,7 +304,7 @@ fn layouts_are_kept_in_one_form_and_older_ones_are_read() {
     .expect("JSON");
     assert_eq!(
         kept,
-        r#"{"layout":{"order":["b","a"],"hidden":["c"],"widths":[["a",120]],"frozen":0}}"#
+        r#"{"layout":{"order":["b","a"],"hidden":["c"],"widths":[["a",120]],"frozen":0,"reformed":[],"distributions":false}}"#
     );
     assert_eq!(read(&kept), layout);
     assert_eq!(read("{}"), Layout::default());

@@ -1,6 +1,6 @@
 //! Texts, numbers and sizes by language. The usual one is English.
 
-use belvedere_view::i18n::{Language, Text, bytes, number, speed, t};
+use belvedere_view::i18n::{Language, Text, bytes, grouped, number, speed, t};
 
 #[derive(Debug)]
 struct Hello;
@@ -32,6 +32,23 @@ fn numbers_have_their_thousands_set_apart() {
         "18,446,744,073,709,551,615",
     ];
     assert_eq!(texts, wanted);
+}
+
+#[test]
+fn written_numbers_have_their_thousands_set_apart_and_other_texts_stay() {
+    for (text, wanted) in [
+        ("1234567", Some("1,234,567")),
+        ("-9007199254740993", Some("-9,007,199,254,740,993")),
+        ("-12345.6789", Some("-12,345.6789")),
+        ("999", Some("999")),
+        ("1.5e20", None),
+        ("NaN", None),
+        ("", None),
+        ("-", None),
+        ("12.", None),
+    ] {
+        assert_eq!(grouped(text).as_deref(), wanted, "{text}");
+    }
 }
 
 #[test]

@@ -141,6 +141,26 @@ fn each_statement_of_a_text_has_a_choice() {
 }
 
 #[test]
+fn choices_agree_in_any_order_for_the_statements_of_a_text() {
+    let statements = ["one", "other"].map(str::to_owned);
+    let mut all = Choices::read(&choice("one").written());
+    all.set(choice("other"));
+    let mut turned = Choices::read(&choice("other").written());
+    turned.set(choice("one"));
+    assert_ne!(all, turned);
+    assert!(all.agree(&turned, &statements));
+    // That of another statement does not count; that of a link is for any.
+    turned.set(choice("third"));
+    assert!(all.agree(&turned, &statements));
+    assert!(Choices::read(&choice("").written()).agree(&all, &statements));
+    let mut changed = choice("one");
+    "changed".clone_into(&mut changed.text);
+    turned.set(changed);
+    assert!(!all.agree(&turned, &statements));
+    assert!(!all.agree(&Choices::default(), &statements));
+}
+
+#[test]
 fn a_choice_keeps_its_place_for_so_many_statements() {
     let mut all = Choices::default();
     for number in 0..30 {

@@ -102,6 +102,7 @@ texts! {
         Apply => "Use", "Übernehmen";
         Applied => "Filled in", "Eingesetzt";
         Statement => "The query", "Die Abfrage";
+        DistributionStatement => "The query of the distribution", "Die Abfrage der Verteilung";
         OpenSql => "Open in SQL", "In SQL öffnen";
         DraftKept => "A draft is kept in this browser.", "Ein Entwurf bleibt in diesem Browser.";
         StartOver => "Start over", "Neu beginnen";

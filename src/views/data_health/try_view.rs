@@ -1,6 +1,7 @@
 //! "Try it on today's data", and "Suggest from data" below the fields that it fills in.
 
 use belvedere_view::data_health::estimate::EstimateText;
+use belvedere_view::data_health::suggest::picture::{Picture, spread_statement};
 use belvedere_view::data_health::suggest::{self, Suggestion};
 use leptos::prelude::*;
 use serde_json::Value;
@@ -149,28 +150,33 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     let off = Signal::derive(move || running.get() || !granted());
     let body = move || {
         match state.get() {
-        Run::Idle => ().into_any(),
-        Run::Running(statement) => view! {
-            <div class="health-running">
-                <progress aria-label=t(Text::Running)></progress>
-                <span>{t(Text::Running)}</span>
-                <Button on_press=cancel>{t(Text::Cancel)}</Button>
-            </div>
-            <Query statement />
-        }
-        .into_any(),
-        Run::Verdict(verdict, statement, about) => {
-            // A verdict about a configuration that has changed since says nothing.
-            let fresh = move || editor.draft.with(|draft| *draft.document() == about);
-            let shown = move || {
-                fresh().then(|| {
-                    let (verdict, statement) = (verdict.clone(), statement.clone());
-                    view! { <VerdictView verdict /> <Query statement /> }
-                })
-            };
-            shown.into_any()
-        }
-        Run::Suggestions(suggestions, statement, about) => view! {
+            Run::Idle => ().into_any(),
+            Run::Running(statement) => view! {
+                <div class="health-running">
+                    <progress aria-label=t(Text::Running)></progress>
+                    <span>{t(Text::Running)}</span>
+                    <Button on_press=cancel>{t(Text::Cancel)}</Button>
+                </div>
+                <Query statement />
+            }
+            .into_any(),
+            Run::Verdict(verdict, statement, about) => {
+                // A verdict about a configuration that has changed since says nothing.
+                let fresh = move || editor.draft.with(|draft| *draft.document() == about);
+                let shown = move || {
+                    fresh().then(|| {
+                        let (verdict, statement) = (verdict.clone(), statement.clone());
+                        view! { <VerdictView verdict /> <Query statement /> }
+                    })
+                };
+                shown.into_any()
+            }
+            Run::Suggestions(suggestions, statement, about) => {
+                let is_drawn =
+                    |one: &Suggestion| matches!(one.picture, Some(Picture::Spread { .. }));
+                let drawn = suggestions.iter().any(is_drawn);
+                let counted = drawn.then(|| spread_statement(&about)).flatten();
+                view! {
             <ul class="health-suggestions">
                 {suggestions
                     .into_iter()
@@ -178,20 +184,22 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
                     .collect_view()}
             </ul>
             <Query statement />
+            {counted.map(|statement| view! { <Query statement label=Text::DistributionStatement /> })}
         }
-        .into_any(),
-        Run::Refused(reason) => view! { <p>{t(reason)}</p> }.into_any(),
-        Run::Failed(QueryError::Client(error), statement) => view! {
-            <ErrorCard error />
-            <Query statement />
+        .into_any()
+            }
+            Run::Refused(reason) => view! { <p>{t(reason)}</p> }.into_any(),
+            Run::Failed(QueryError::Client(error), statement) => view! {
+                <ErrorCard error />
+                <Query statement />
+            }
+            .into_any(),
+            Run::Failed(error, statement) => view! {
+                <p role="alert">{error.reason()}</p>
+                <Query statement />
+            }
+            .into_any(),
         }
-        .into_any(),
-        Run::Failed(error, statement) => view! {
-            <p role="alert">{error.reason()}</p>
-            <Query statement />
-        }
-        .into_any(),
-    }
     };
     let label = match purpose {
         Purpose::Try => Text::Try,
@@ -295,11 +303,11 @@ fn SuggestionView(editor: Editor, suggestion: Suggestion, about: Value) -> impl 
 
 /// The text of a query.
 #[component]
-fn Query(statement: Statement) -> impl IntoView {
+fn Query(statement: Statement, #[prop(default = Text::Statement)] label: Text) -> impl IntoView {
     let address = routes::sql(&statement.sql);
     view! {
         <details class="health-query">
-            <summary>{t(Text::Statement)}</summary>
+            <summary>{t(label)}</summary>
             <pre tabindex="0">{statement.sql}</pre>
             <a href=address>{t(Text::OpenSql)}</a>
         </details>

@@ -47,7 +47,8 @@ use crate::request::load;
 use crate::routes;
 use crate::ui::icon;
 use crate::ui::{
-    Breadcrumbs, Dialog, EmptyState, ErrorCard, Floating, PageHeader, ScopeNotice, Skeleton,
+    Breadcrumbs, Dialog, EmptyState, ErrorCard, Floating, PageHeader, Printed, ScopeNotice,
+    Skeleton,
 };
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
@@ -323,7 +324,12 @@ fn Objects(
             </Dialog>
             <div class="objects-main">
                 <FacetsPanel table />
-                <div class="objects-table">{main}</div>
+                <div class="objects-table">
+                    <Show when=move || ready.get() && look.get() != Look::Gallery>
+                        <Printed rows=|| parts::PLAIN.part() />
+                    </Show>
+                    {main}
+                </div>
                 <Panel table on_closed=to_table />
             </div>
             // What comes up while pages load takes its room from the end of the table.

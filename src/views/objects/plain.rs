@@ -11,7 +11,7 @@ use self::texts::Text;
 use super::table::Table;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, PLAIN_ROWS, PlainTable};
+use crate::ui::{Button, EmptyState, PLAIN_ROWS, PlainTable, Printing};
 
 /// The plain table, of the context's table.
 #[component]
@@ -27,9 +27,14 @@ fn Plain(table: Table) -> impl IntoView {
         columns,
         ..
     } = table;
+    let printing = Printing::in_scope();
+    let most = Printing::rows(printing);
     let first = RwSignal::new(0_usize);
     let count = Signal::derive(move || shown.len());
     Effect::new(move |_| {
+        if let Some(printing) = printing {
+            return printing.drawn();
+        }
         // The next page is loaded while this one is read.
         let wanted = first.get() + 2 * PLAIN_ROWS;
         if !shown.is_filtered() {
@@ -52,7 +57,7 @@ fn Plain(table: Table) -> impl IntoView {
         let first = first.get();
         let columns = columns.get();
         let lines = shown.view(|view| {
-            (first..(first + PLAIN_ROWS).min(view.len()))
+            (first..(first + most).min(view.len()))
                 .filter_map(|place| {
                     let record = view.get(place)?;
                     let cells: Vec<_> = columns

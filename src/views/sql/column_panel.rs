@@ -4,13 +4,14 @@ mod predicate_form;
 mod profile;
 mod values;
 
-use belvedere_table::session::{ColumnInfo, Request, Response};
+use belvedere_table::session::{ColumnInfo, ProfilePurpose, Request, Response};
 use belvedere_table::{Profile, TOP};
 use leptos::prelude::*;
 
 use self::predicate_form::PredicateForm;
 pub use self::predicate_form::in_words as predicate_in_words;
 use self::profile::ProfileView;
+pub use self::profile::percent;
 use super::grid::View;
 use super::run::Run;
 use super::table_worker::TableWorker;
@@ -77,7 +78,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
             column,
             top: TOP,
             filter: Some(filter.get()),
-            search: false,
+            purpose: ProfilePurpose::Panel,
         };
         task.set_value(Some(Task::spawn(async move {
             if let Some(found) = ask_profile(&worker, question).await {

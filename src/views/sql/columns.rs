@@ -70,6 +70,18 @@ pub fn Columns(
             arranged=Signal::derive(move || view.layout.with(|layout| *layout != Layout::default()))
             note=t(Text::LayoutWhy)
             on_change
-        />
+        >
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=move || view.layout.with(|layout| layout.distributions)
+                    on:change=move |event| {
+                        let shown = event_target_checked(&event);
+                        view.arrange(|layout| layout.distributions = shown);
+                    }
+                />
+                <span class="option-title">{t(Text::Distributions)}</span>
+            </label>
+        </ColumnChooser>
     }
 }

@@ -139,9 +139,13 @@ pub fn Grid(
         };
         renderer.set_value(Some(GridRenderer::new(
             scroller.clone().into(),
-            body.into(),
+            body.clone().into(),
         )));
         browser::observe_size(&scroller, move || paint.run(()));
+        // A taller header leaves less room for rows.
+        if let Some(head) = body.previous_element_sibling() {
+            browser::observe_size(&head, move || paint.run(()));
+        }
     });
     Effect::new(move |_| {
         scroller.track();
@@ -153,14 +157,16 @@ pub fn Grid(
         paint.run(());
     });
     let drawn = Memo::new(move |_| {
-        let zone = view.local.get().then(browser::zone_name);
         let column = |number: usize| {
             let info = columns.with(|columns| columns.get(number).cloned())?;
             let chosen = view.layout.with(|layout| layout.width(&number));
+            let form = view.form(number, &info);
+            // A separator for three digits.
+            let needed = fit.width(number) * if form.is_grouped { 4 } else { 3 } / 3;
             Some(Column {
                 number,
-                width: chosen.unwrap_or_else(|| fit.width(number)),
-                zone: zone.clone().filter(|_| info.zone.is_some()),
+                width: chosen.unwrap_or(needed),
+                form,
                 info,
             })
         };
@@ -338,6 +344,7 @@ pub fn Grid(
             aria-rowcount=move || (rows.get() + 1).to_string()
             aria-colcount=move || (shown.with(Vec::len) + 1).to_string()
             aria-busy=move || view.busy.get().to_string()
+            data-distributions=move || view.layout.with(|layout| layout.distributions).then_some("")
             node_ref=scroller
             on:scroll=on_scroll
             on:mousedown=on_down
@@ -346,7 +353,7 @@ pub fn Grid(
             on:dblclick=on_double_click
             on:keydown=on_key
         >
-            <Head view columns=drawn seen can_sort />
+            <Head table view columns=drawn seen can_sort />
             <div class="sql-body" role="rowgroup" node_ref=body></div>
         </div>
         <ResultColumnMenu table view columns shown rows can_sort />

@@ -4,7 +4,7 @@
 mod value;
 
 use belvedere_table::CellKind;
-use belvedere_table::session::{Request, Response};
+use belvedere_table::session::{ColumnInfo, Request, Response};
 use belvedere_view::grid::Area;
 use leptos::prelude::*;
 
@@ -186,14 +186,16 @@ fn Row(detail: Detail, run: RwSignal<Run>, view: View) -> impl IntoView {
     let count = infos.len();
     let active = detail.value.as_ref().map(|value| value.column);
     let place = detail.place;
-    let local = view.local.get_untracked();
+    let is_local =
+        move |column: usize, info: &ColumnInfo| untrack(|| view.form(column, info)).is_local;
     let value = detail.value.and_then(|value| {
         let info = infos.get(value.column)?.clone();
+        let local = is_local(value.column, &info);
         Some(view! { <ValueView value info local /> })
     });
     let fields = detail.fields.into_iter().filter_map(|(column, shown)| {
         let info = infos.get(column)?.clone();
-        let text = (local && info.zone.is_some())
+        let text = is_local(column, &info)
             .then(|| zone::local(&shown.text))
             .flatten()
             .unwrap_or(shown.text);

@@ -21,13 +21,17 @@ pub fn address(tab: &Tab) -> String {
     if let Some(choice) = untrack(|| chosen_of(&tab.shown())) {
         choices.set(choice);
     }
-    let statements = statement::all(&draft.text).into_iter();
-    let keys: Vec<String> = statements
-        .map(|statement| kept_layout::key(&statement.sql))
-        .collect();
-    choices.retain_of(&keys);
+    choices.retain_of(&statements(&draft.text));
     let values = values(&draft).unwrap_or_default();
     routes::sql_with(&draft.text, &choices.written(), &values)
+}
+
+/// The statements of a text, each in a few letters.
+fn statements(text: &str) -> Vec<String> {
+    let statements = statement::all(text).into_iter();
+    statements
+        .map(|statement| kept_layout::key(&statement.sql))
+        .collect()
 }
 
 /// The values of the parameters that the text has.
@@ -54,22 +58,19 @@ fn values(draft: &Draft) -> Option<String> {
 /// Opens a link: in the tab that has its text and its values, or in a new one, also where that tab has a result with another
 /// choice.
 pub fn open_linked(workspace: &Workspace, linked: Linked) {
-    let Linked {
-        text,
-        choice,
-        values,
-    } = linked;
     let linked = Draft {
-        text,
-        choice,
-        parameters: values,
+        text: linked.text,
+        choice: linked.choice,
+        parameters: linked.values,
         ..Draft::default()
     };
-    let brings = |linked: &str, own: &str| linked.is_empty() || linked == own;
+    let (choices, keys) = (Choices::read(&linked.choice), statements(&linked.text));
     workspace.open(linked.clone(), |draft| {
         draft.text.trim() == linked.text.trim()
-            && brings(&linked.parameters, &draft.parameters)
-            && (draft.results.is_empty() || brings(&linked.choice, &draft.choice))
+            && (linked.parameters.is_empty() || values(&linked) == values(draft))
+            && (draft.results.is_empty()
+                || linked.choice.is_empty()
+                || choices.agree(&Choices::read(&draft.choice), &keys))
     });
     if !linked.choice.is_empty()
         && let Some(tab) = untrack(|| workspace.active_tab())

@@ -4,15 +4,14 @@ use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::grid::View;
-use super::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
-use super::grid::zone;
+use super::grid::cells::{CellForm, Cells, MAX_CELL_CHARS, Shown};
 use super::run::Run;
 use super::texts::Text;
 use super::workspace;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::ui::{PLAIN_ROWS, PlainTable};
+use crate::ui::{PlainTable, Printing};
 
 /// The plain table.
 #[component]
@@ -22,6 +21,7 @@ pub fn Plain(
     /// Their order, choice and columns.
     view: View,
 ) -> impl IntoView {
+    let printing = Printing::in_scope();
     let first = RwSignal::new(0_usize);
     let lines = RwSignal::new(Vec::<(usize, Vec<Shown>)>::new());
     let task = StoredValue::new_local(None::<Task>);
@@ -31,9 +31,15 @@ pub fn Plain(
     let count = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
     Effect::new(move |_| {
         let generation = view.generation.get();
-        let (start, end) = (first.get(), (first.get() + PLAIN_ROWS).min(count.get()));
+        let (start, end) = (
+            first.get(),
+            (first.get() + Printing::rows(printing)).min(count.get()),
+        );
         let shown = shown.get();
-        let local = view.local.get();
+        let forms: Vec<(usize, CellForm)> = columns.with(|columns| {
+            let form = |&column: &usize| Some((column, view.form(column, columns.get(column)?)));
+            shown.iter().filter_map(form).collect()
+        });
         let Some((table, worker)) = run
             .with_untracked(|run| run.table)
             .zip(workspace::running_worker())
@@ -55,25 +61,18 @@ pub fn Plain(
             let Some(cells) = Cells::read(&reply, shown.clone()) else {
                 return;
             };
-            let zoned = columns.with_untracked(|columns| {
-                let zoned = |column: &usize| {
-                    columns
-                        .get(*column)
-                        .is_some_and(|info| local && info.zone.is_some())
-                };
-                shown.iter().map(zoned).collect::<Vec<_>>()
-            });
             let line = |row: usize| {
-                let cell = |(column, zoned): (&usize, &bool)| {
+                let cell = |(column, form): &(usize, CellForm)| {
                     let mut cell = cells.get(row, *column).unwrap_or_default();
-                    if let Some(text) = zoned.then(|| zone::local(&cell.text)).flatten() {
-                        cell.text = text;
-                    }
+                    form.write(&mut cell);
                     cell
                 };
-                (row, shown.iter().zip(&zoned).map(cell).collect())
+                (row, forms.iter().map(cell).collect())
             };
             lines.try_set((start..end).map(line).collect());
+            if let Some(printing) = printing {
+                printing.drawn();
+            }
         })));
     });
     Effect::new(move |_| {
@@ -87,17 +86,18 @@ pub fn Plain(
     });
     let words = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
     let head = move || {
-        let zone = view.local.get().then(browser::zone_name);
         columns.with(|columns| {
             shown
                 .get()
                 .into_iter()
                 .filter_map(|column| {
                     let info = columns.get(column)?.clone();
-                    let kind = match (&info.zone, &zone) {
-                        (Some(_), Some(zone)) => format!("timestamp · {zone}"),
-                        (Some(_), None) => "timestamp · UTC".to_owned(),
-                        _ => info.data_type,
+                    let kind = if view.form(column, &info).is_local {
+                        format!("timestamp · {}", browser::zone_name())
+                    } else if info.zone.is_some() {
+                        "timestamp · UTC".to_owned()
+                    } else {
+                        info.data_type
                     };
                     Some(view! {
                         <th scope="col" class:is-number=info.number>

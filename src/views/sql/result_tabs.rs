@@ -1,7 +1,9 @@
 //! The results of a tab in a row, from the second on: which of them is shown, pinned or closed.
 
 use leptos::ev::KeyboardEvent;
+use leptos::html;
 use leptos::prelude::*;
+use web_sys::HtmlElement;
 
 use super::draft::shortened;
 use super::run::{self, Phase, Rows, Run};
@@ -39,6 +41,15 @@ pub fn ResultTabs(
             workspace::save(tab);
         });
     };
+    // That of the result in sight, whole also when its words have become longer.
+    let list = NodeRef::<html::Div>::new();
+    let words = Memo::new(move |_| kept.with_value(|tab| tab.shown().run.with(outcome)));
+    Effect::new(move |_| {
+        shown.track();
+        words.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || scroll_into(&list, shown.try_get_untracked()));
+    });
     let to_shown = move || {
         // What takes the place of a closed one is there in the next frame.
         request_animation_frame(move || {
@@ -127,7 +138,7 @@ pub fn ResultTabs(
     view! {
         <Show when=move || { results.with(Vec::len) > 1 }>
             <div class="sql-result-tabs">
-                <div class="sql-tablist" role="tablist" aria-label=t(Text::Results) on:keydown=on_key>
+                <div class="sql-tablist" role="tablist" aria-label=t(Text::Results) node_ref=list on:keydown=on_key>
                     <For each=move || results.get() key=|result| result.id.clone() children=handle />
                 </div>
                 <Button
@@ -151,6 +162,20 @@ pub fn ResultTabs(
                 </Button>
             </div>
         </Show>
+    }
+}
+
+/// Scrolls the row no further than needed to show the result of a number; the page stays where it is.
+fn scroll_into(list: &HtmlElement, number: Option<u32>) {
+    let result = number.and_then(|number| browser::find(&format!("#sql-result-{number}")));
+    if let Some(result) = result {
+        let (strip, result) = (
+            list.get_bounding_client_rect(),
+            result.get_bounding_client_rect(),
+        );
+        let before = (result.left() - strip.left()).min(0.0);
+        let behind = (result.right() - strip.right()).max(0.0);
+        list.scroll_by_with_x_and_y(if before < 0.0 { before } else { behind }, 0.0);
     }
 }
 

@@ -65,6 +65,13 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   const [band, drawn] = await Promise.all([suggestions.locator(".health-band").boundingBox(), picture.boundingBox()]);
   expect(band!.x).toBeLessThan(drawn!.x);
   expect(band!.x + band!.width).toBeGreaterThan(drawn!.x + drawn!.width);
+  // Both queries can be read: of the values, and of their distribution.
+  for (const [name, words] of [["The query", "SELECT MIN"], ["The query of the distribution", "AS part"]] as const) {
+    const query = suggestions.locator("details").filter({ has: page.getByText(name, { exact: true }) });
+    await query.locator("summary").click();
+    await expect(query.locator("pre")).toContainText(words);
+    await expect(query.getByRole("link")).toHaveAttribute("href", /\/sql#sql=/);
+  }
   await expectAccessible(page, "suggested bounds");
   // It stands below the bounds that it fills in, and the button that creates the check is last.
   const y = async (what: Locator) => (await what.boundingBox())!.y;

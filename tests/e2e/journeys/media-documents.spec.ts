@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { archive } from "../support/archive.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
-import { changeContent, mediaAddress, mediaSet, putItem } from "../support/media.ts";
+import { changeContent, itemAt, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 
 const content = (page: Page) => page.getByRole("region", { name: "Content" });
@@ -164,6 +164,17 @@ test("M: a TIFF image is shown, a page at a time", async ({ page, platform }) =>
   }
   await openBytes(page, platform, "scans/huge.tif", huge);
   await expect(content(page).getByText("The image has 60,000 × 60,000 pixels, too many to show here. Download it.")).toBeVisible();
+});
+
+test("M: a scan of the demo data is shown", async ({ page, platform }) => {
+  const documents = await mediaSet(platform, "Operations documents");
+  await enter(page, mediaAddress(documents.rid, await itemAt(platform, documents, "scans/stand-4.tif")));
+  await expect(content(page).getByText("480 × 320 pixels")).toBeVisible();
+  // The sky is brighter than the wheels.
+  const scan = content(page).getByRole("img", { name: /stand-4\.tif$/ });
+  const level = async (x: number, y: number) => (await color(scan, x, y))?.[0] ?? -1;
+  await expect.poll(() => level(110, 239)).toBeGreaterThan(100);
+  expect(await level(110, 246)).toBeLessThan(100);
 });
 
 test("M: what can't be shown says why, by the name of its format", async ({ page, platform }) => {

@@ -1,5 +1,6 @@
 // Section 5: ontologies and object types.
-import { clipboard } from "../support/app.ts";
+import { address as actionAddress } from "../support/actions.ts";
+import { clipboard, follow, objectsAddress } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -77,4 +78,19 @@ test("an object type: facts, properties to search, sort and copy, actions, JSON"
   await expect(page.getByRole("link", { name: "Delay a flight" })).toHaveAttribute("href", /^\/action\?.*type=delay-flight$/);
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.getByRole("region", { name: "The object type as JSON" })).toContainText('"apiName": "Flight"');
+});
+
+test("a deprecated or experimental definition says so above its objects, and above the form of its action", async ({ page, platform }) => {
+  const ontology = await platform.ontology();
+  await enter(page, objectsAddress(ontology, "FuelCard"), "Otto Operator");
+  await expect(page.getByText("This object type is deprecated and will be removed.")).toBeVisible();
+  await follow(page, objectsAddress(ontology, "CrewRoster"));
+  await expect(page.getByText("This object type is experimental: its definition may change.")).toBeVisible();
+  for (const [action, words] of [
+    ["retire-aircraft", "This action is deprecated and will be removed."],
+    ["plan-charter", "This action is experimental: its parameters may change."],
+  ] as const) {
+    await follow(page, actionAddress(ontology, action));
+    await expect(page.getByText(words)).toBeVisible();
+  }
 });

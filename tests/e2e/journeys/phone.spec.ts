@@ -2,7 +2,7 @@
 import { grid, objectsAddress } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
-import { open, runButton, succeeded, write } from "../support/sql.ts";
+import { open, runButton, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 800 };
@@ -79,4 +79,29 @@ test("the button that runs a statement and the views stay in sight while the row
     await page.evaluate(() => scrollBy(0, 200));
   }
   expect(await page.evaluate(() => scrollY), "there was something to scroll").toBeGreaterThan(100);
+});
+
+test("the result in sight has its whole place in the row of results", async ({ page }) => {
+  await open(page);
+  await write(page, [1, 2, 3, 4].map((number) => `SELECT ${number} AS a_column_with_a_name_${number}`).join(";\n"));
+  await page.getByRole("button", { name: "Run all" }).tap();
+  const results = page.getByRole("tablist", { name: "Results" });
+  await expect(results.getByRole("tab")).toHaveText([/1 row/, /1 row/, /1 row/, /1 row/]);
+  const isWhole = (index: number) =>
+    results.getByRole("tab").nth(index).evaluate((tab) => {
+      const [strip, own] = [tab.parentElement!.getBoundingClientRect(), tab.getBoundingClientRect()];
+      return own.left >= strip.left - 1 && own.right <= strip.right + 1;
+    });
+  const top = await page.evaluate(() => scrollY);
+  for (const index of [0, 3, 1, 2]) {
+    await results.getByRole("tab").nth(index).dispatchEvent("click");
+    await expect(results.getByRole("tab").nth(index)).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => isWhole(index), `result ${index + 1}`).toBe(true);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  await results.getByRole("tab").nth(3).dispatchEvent("click");
+  await expect(results.getByRole("tab").nth(3)).toHaveAttribute("aria-selected", "true");
+  await page.reload();
+  await expect(status(page)).toContainText("1 row");
+  await expect.poll(() => isWhole(3)).toBe(true);
 });

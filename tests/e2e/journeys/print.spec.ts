@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
 import { SCREENS } from "../support/screens.ts";
+import { cell, run, succeeded } from "../support/sql.ts";
 import { test, visit } from "../support/visit.ts";
 
 const PRINTED = [
@@ -65,6 +66,75 @@ test("a result is printed with its rows, and its chart with the values", async (
   // The table of the values is whole.
   const cut = await page.locator(".chart-table").evaluate((frame) => frame.scrollHeight - frame.clientHeight);
   expect(cut).toBeLessThanOrEqual(1);
+});
+
+/** Lets the page print without a dialog: paper is looked at until `afterprint`. */
+async function printer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => ((globalThis as any).printed = true);
+  });
+}
+
+/** Prints by the keys; gives the rows on paper, and closes the dialog. */
+async function printed(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.keyboard.press("Control+p");
+  await expect.poll(() => page.evaluate(() => (globalThis as any).printed)).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("grid")).toBeHidden();
+  await look();
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+test("a thousand rows of a result are printed, in their order, and how many are not", async ({ page, world }) => {
+  await printer(page);
+  await visit(page, world, SCREENS.sql);
+  await run(page, "SELECT value AS amount, CONCAT('t', value) AS name FROM generate_series(1, 1234)");
+  await succeeded(page);
+  await page.getByRole("grid").getByRole("columnheader", { name: /^amount/ }).click();
+  await page.getByRole("grid").getByRole("columnheader", { name: /^amount/ }).click();
+  await expect(cell(page, 1, 1)).toHaveText("1234");
+  await printed(page, async () => {
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(1_001);
+    await expect(rows.nth(1)).toContainText("t1234");
+    await expect(rows.nth(1_000)).toContainText("t235");
+    await expect(page.getByText("234 more rows are not printed.")).toBeVisible();
+    await expect(page.getByText(/^Only the rows in sight are printed/)).toBeHidden();
+  });
+  // The browser's own menu prints the rows in sight, and says so.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Only the rows in sight are printed. Ctrl+P prints up to 1,000.")).toBeVisible();
+  await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
+});
+
+test("the loaded objects that a filter leaves are printed", async ({ page, world }) => {
+  await printer(page);
+  await visit(page, world, SCREENS.objects);
+  await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("BV1");
+  const shown = page.getByRole("grid");
+  await expect(shown).toHaveAttribute("aria-busy", "false");
+  const count = Number(await shown.getAttribute("aria-rowcount"));
+  expect(count).toBeGreaterThan(2);
+  await printed(page, () => expect(page.getByRole("table").getByRole("row")).toHaveCount(count));
+});
+
+test("facets with their map, and what is compared, are printed whole", async ({ page, world }) => {
+  await visit(page, world, SCREENS["objects-on-a-map"]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("group", { name: "Map of Location" })).toBeVisible();
+  const cut = (selector: string) => page.locator(selector).first().evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await cut(".facets")).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: "screen" });
+  const compared = SCREENS["objects-compared"];
+  await visit(page, world, compared);
+  await compared.states!["with two branches"](page, world);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await cut("dialog[open]")).toBeLessThanOrEqual(1);
+  await expect(page.getByRole("grid")).toBeHidden();
 });
 
 test("a plain table is printed to its last row, and the rows of the grid in their order", async ({ page, world }) => {

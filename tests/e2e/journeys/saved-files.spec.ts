@@ -14,7 +14,7 @@ test("a result is written where the user says, in each format", async ({ page })
   await open(page);
   await run(page, `SELECT booking_id, passenger, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 3000`);
   await succeeded(page);
-  for (const format of ["CSV", "JSON", "Arrow", "Parquet"]) {
+  for (const format of ["CSV", "JSON", "Arrow", "Parquet", "Excel"]) {
     const download = await saved(page, format);
     const bytes = await readFile((await download.path())!);
     await page.locator("[popovertarget=sql-save]").click();

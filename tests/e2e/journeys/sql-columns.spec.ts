@@ -1,7 +1,7 @@
 // A column: its order, and the panel with its filter and its profile.
 import type { Page } from "@playwright/test";
-import { grid, pressInMenu } from "../support/app.ts";
-import { BOOKINGS, cell, open, run, succeeded } from "../support/sql.ts";
+import { clipboard, grid, pressInMenu } from "../support/app.ts";
+import { BOOKINGS, cell, open, run, SAMPLES, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROWS =
@@ -151,4 +151,38 @@ test("a million rows have a profile with a histogram", async ({ page }) => {
   await openPanel(page, "booking_id");
   await expect(panel(page, "booking_id").getByRole("img", { name: /^Distribution from/ })).toBeVisible({ timeout: 60_000 });
   await expect(fact(page, "booking_id", "Null")).toHaveText("0 (0 %)");
+});
+
+test.describe("in a zone of its own", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("a column groups its digits, and another one has its own time zone; copies stay exact", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await run(page, `SELECT 9007199254740993 AS big, timestamp_us_zone AS at FROM ${SAMPLES} WHERE timestamp_us_zone IS NOT NULL ORDER BY \`row\` LIMIT 1`);
+    await succeeded(page);
+    await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+    const press = async (column: string, entry: string) => {
+      await header(page, column).hover();
+      await header(page, column).locator(".grid-menu").click();
+      await page.getByRole("button", { name: entry, exact: true }).click();
+    };
+    await press("big", "Group digits");
+    await expect(cell(page, 1, 1)).toHaveText("9,007,199,254,740,993");
+    expect(await cell(page, 1, 1).evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("Control+c");
+    await expect.poll(() => clipboard(page)).toBe("9007199254740993");
+    const utc = await cell(page, 1, 2).textContent();
+    await press("at", "Show in Europe/Berlin");
+    await expect(header(page, "at")).toContainText("timestamp · Europe/Berlin");
+    await expect(cell(page, 1, 2)).not.toHaveText(utc!);
+    // It is kept for the statement.
+    await page.reload();
+    await expect(cell(page, 1, 1)).toHaveText("9,007,199,254,740,993");
+    await press("big", "Do not group digits");
+    await press("at", "Show in UTC");
+    await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+    await expect(cell(page, 1, 2)).toHaveText(utc!);
+  });
 });

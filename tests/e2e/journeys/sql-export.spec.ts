@@ -69,3 +69,20 @@ test("objects are saved as CSV in the same form", async ({ page, platform }) => 
   await form.getByText("Options").click();
   await expect(form.getByRole("combobox", { name: "Delimiter" })).toHaveValue(";");
 });
+
+test("two windows change the form of CSV: neither undoes the other", async ({ page, context }) => {
+  const openForm = async (window: Page) => {
+    await open(window);
+    await run(window, "SELECT CAST(NULL AS STRING) AS gone, 1 AS one");
+    await succeeded(window);
+    await window.locator("[popovertarget=sql-save]").click();
+    return window.locator("#sql-save");
+  };
+  const form = await openForm(page);
+  const other = await openForm(await context.newPage());
+  await form.getByRole("combobox", { name: "Delimiter" }).selectOption("Semicolon");
+  await expect(other.getByRole("combobox", { name: "Delimiter" })).toHaveValue(";");
+  await other.getByRole("textbox", { name: "Text for NULL" }).fill("NULL");
+  await expect(form.getByRole("textbox", { name: "Text for NULL" })).toHaveValue("NULL");
+  expect(await saved(page, form)).toBe("gone;one\r\nNULL;1\r\n");
+});

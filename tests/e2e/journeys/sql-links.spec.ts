@@ -180,6 +180,18 @@ test("each statement of a link has its filters and order, and each parameter its
   await expect(status(there)).toContainText("Not run yet");
   await there.getByRole("button", { name: "Run all" }).click();
   await bothChosen(there);
+  // The same link opens the same tab, whatever the order in which its results were shown.
+  const queries = there.getByRole("tablist", { name: "Queries" }).getByRole("tab");
+  await expect(queries).toHaveCount(1);
+  await results(there).nth(0).click();
+  await header(there, "amount").click();
+  await header(there, "amount").click();
+  await header(there, "amount").click();
+  await expect(header(there, "amount")).toHaveAttribute("aria-sort", "descending");
+  await follow(there, `/sql${hash}`);
+  await expect(there).toHaveURL(/\/sql$/);
+  await bothChosen(there);
+  await expect(queries).toHaveCount(1);
   await other.close();
 
   // Other values open beside those of the tab.

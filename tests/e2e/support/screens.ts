@@ -2,6 +2,7 @@
 import { grid, objectsAddress } from "./app.ts";
 import { ACTION_SCREENS } from "./screens-actions.ts";
 import { MEDIA_SCREENS } from "./screens-media.ts";
+import { OBJECT_SCREENS } from "./screens-objects.ts";
 import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, API, OTTO, ALMA, type Screen } from "./screen.ts";
 import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
@@ -141,6 +142,7 @@ export const SCREENS: Record<string, Screen> = {
       },
     },
   },
+  ...OBJECT_SCREENS,
   object: {
     address: ({ ontology }) => objectsAddress(ontology, "Inspection"),
     ready: async (page) => {
@@ -239,6 +241,12 @@ export const SCREENS: Record<string, Screen> = {
         await press(/^Run/)(page);
         await rows(page);
         await expect(status(page)).toContainText("Succeeded");
+      },
+      "with distributions": async (page) => {
+        await press(/^Columns/)(page);
+        await page.getByRole("checkbox", { name: "Show distributions" }).check();
+        await page.keyboard.press("Escape");
+        await expect(grid(page).getByRole("columnheader", { name: /^revenue/ })).toContainText("Values from");
       },
       "with a chart": async (page) => {
         await press("Chart")(page);

@@ -28,6 +28,18 @@ pub enum Input {
     Csv(CsvInput),
 }
 
+/// What a profile is for. Of those for the panel that wait, the last one is wanted, and so it is of searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ProfilePurpose {
+    /// The panel of the column.
+    Panel,
+    /// A search among its values.
+    Search,
+    /// The header of the column: not wanted once the view is another.
+    Header,
+}
+
 /// A request of a page. `generation` numbers the views of a table: a response to an older one is obsolete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -107,8 +119,8 @@ pub enum Request {
         top: usize,
         /// Which rows.
         filter: Option<Filter>,
-        /// Whether it is a search among the values, of which the last one is wanted.
-        search: bool,
+        /// What it is for.
+        purpose: ProfilePurpose,
     },
     /// The rows of the view in groups, for a chart.
     Chart {

@@ -1,6 +1,6 @@
 //! Requests that wait in vain: the worker skips them.
 
-use super::message::Request;
+use super::message::{ProfilePurpose, Request};
 
 impl Request {
     /// Whether this waits in vain once `newer` waits behind it.
@@ -9,7 +9,12 @@ impl Request {
             (
                 Self::View { table, .. }
                 | Self::ViewRest { table, .. }
-                | Self::Window { table, .. },
+                | Self::Window { table, .. }
+                | Self::Profile {
+                    table,
+                    purpose: ProfilePurpose::Header,
+                    ..
+                },
                 Self::View { table: newer, .. } | Self::Close { table: newer },
             )
             | (Self::Window { table, .. }, Self::Window { table: newer, .. })
@@ -17,13 +22,13 @@ impl Request {
             | (Self::Find { table, .. }, Self::Find { table: newer, .. })
             | (Self::Summary { table, .. }, Self::Summary { table: newer, .. }) => table == newer,
             (
-                Self::Profile { table, search, .. },
+                Self::Profile { table, purpose, .. },
                 Self::Profile {
                     table: newer,
-                    search: newer_search,
+                    purpose: newer_purpose,
                     ..
                 },
-            ) => table == newer && search == newer_search,
+            ) => table == newer && purpose == newer_purpose,
             (Self::ExportNext { export, .. }, Self::ExportEnd { export: newer }) => export == newer,
             (
                 Self::CompareNext { comparison } | Self::ChangedRows { comparison, .. },

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use arrow_array::{Int64Array, StringArray};
-use belvedere_table::session::{Input, Progress, Reply, Request, Response, Session, ViewState};
+use belvedere_table::session::{
+    Input, ProfilePurpose, Progress, Reply, Request, Response, Session, ViewState,
+};
 use belvedere_table::{CsvInput, CsvOptions, Filter, Format, Predicate, SortBy, TOP};
 
 use crate::common::{BUDGET, batch_of, file, stream};
@@ -178,7 +180,7 @@ fn mistakes_are_answers() {
                 column: 2,
                 top: TOP,
                 filter: None,
-                search: false,
+                purpose: ProfilePurpose::Panel,
             },
             "noColumn",
         ),
@@ -207,17 +209,25 @@ fn what_is_newer_replaces_what_waits() {
     assert!(!view.is_replaced_by(&window) && !window.is_replaced_by(&other));
     assert!(!push.is_replaced_by(&push) && !push.is_replaced_by(&view));
     // Of the searches among values the last one is wanted, whatever the column; the column at a glance beside it.
-    let profile = |column, search| Request::Profile {
+    let profile = |column, purpose| Request::Profile {
         table: 1,
         column,
         top: TOP,
         filter: None,
-        search,
+        purpose,
     };
-    assert!(profile(0, true).is_replaced_by(&profile(0, true)));
-    assert!(profile(0, false).is_replaced_by(&profile(1, false)));
-    assert!(!profile(0, false).is_replaced_by(&profile(0, true)));
-    assert!(!profile(0, true).is_replaced_by(&profile(0, false)));
+    let [panel, search, header] = [
+        ProfilePurpose::Panel,
+        ProfilePurpose::Search,
+        ProfilePurpose::Header,
+    ];
+    assert!(profile(0, search).is_replaced_by(&profile(0, search)));
+    assert!(profile(0, panel).is_replaced_by(&profile(1, panel)));
+    assert!(!profile(0, panel).is_replaced_by(&profile(0, search)));
+    assert!(!profile(0, search).is_replaced_by(&profile(0, panel)));
+    // Those of headers leave the panel's alone, and are of one view.
+    assert!(!profile(0, panel).is_replaced_by(&profile(1, header)));
+    assert!(profile(0, header).is_replaced_by(&view) && !profile(0, panel).is_replaced_by(&view));
 }
 
 #[test]

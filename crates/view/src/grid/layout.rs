@@ -36,6 +36,11 @@ pub struct Layout<K: Key> {
     widths: Vec<(K, u32)>,
     /// How many stay in sight.
     frozen: usize,
+    /// Those whose values are shown in the other of two forms: numbers with their thousands set apart, instants in the other
+    /// time zone.
+    reformed: Vec<K>,
+    /// Whether headers show how the values of their columns are distributed.
+    pub distributions: bool,
 }
 
 impl<K: Key> Default for Layout<K> {
@@ -45,6 +50,8 @@ impl<K: Key> Default for Layout<K> {
             hidden: Vec::new(),
             widths: Vec::new(),
             frozen: K::FROZEN,
+            reformed: Vec::new(),
+            distributions: false,
         }
     }
 }
@@ -107,6 +114,20 @@ impl<K: Key> Layout<K> {
         if let Some(width) = width {
             let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
             self.widths.push((column.clone(), width));
+        }
+    }
+
+    /// Whether the values of a column are shown in their other form.
+    pub fn is_reformed(&self, column: &K) -> bool {
+        self.reformed.contains(column)
+    }
+
+    /// Shows the values of a column in their other form, or as at first.
+    pub fn reform(&mut self, column: &K) {
+        let count = self.reformed.len();
+        self.reformed.retain(|other| other != column);
+        if self.reformed.len() == count {
+            self.reformed.push(column.clone());
         }
     }
 

@@ -4,11 +4,36 @@ use super::{Language, language};
 
 /// A number with its thousands set apart: `100,000`, in German `100.000`.
 pub fn number(value: u64) -> String {
+    set_apart(&value.to_string())
+}
+
+/// A number that is written without groups, such as `-1234567.5`: `-1,234,567.5`, in German `-1.234.567,5`. `None` for other
+/// text.
+pub fn grouped(text: &str) -> Option<String> {
+    let point = match language() {
+        Language::English => '.',
+        Language::German => ',',
+    };
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text),
+    };
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    (is_digits(whole) && fraction.is_none_or(is_digits)).then(|| {
+        let fraction = fraction.map(|fraction| format!("{point}{fraction}"));
+        format!("{sign}{}{}", set_apart(whole), fraction.unwrap_or_default())
+    })
+}
+
+fn set_apart(digits: &str) -> String {
     let separator = match language() {
         Language::English => ',',
         Language::German => '.',
     };
-    let digits = value.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {

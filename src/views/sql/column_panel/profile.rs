@@ -14,7 +14,7 @@ pub(super) fn count(count: usize) -> String {
 }
 
 /// A share in percent, such as `12.5 %`.
-pub(super) fn percent(part: usize, of: usize) -> String {
+pub fn percent(part: usize, of: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
     let share = part as f64 / (of.max(1)) as f64 * 100.0;
     if part > 0 && share < 0.1 {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use belvedere_client::Runtime as _;
 use belvedere_client::browser::BrowserRuntime;
-use belvedere_table::session::Request;
+use belvedere_table::session::{ProfilePurpose, Request};
 use belvedere_table::{Filter, Predicate, Profile, TOP};
 use leptos::prelude::*;
 
@@ -66,7 +66,7 @@ pub fn Values(
             column,
             top: top.get_untracked(),
             filter: Some(Filter::All(all.collect())),
-            search: true,
+            purpose: ProfilePurpose::Search,
         };
         busy.set(true);
         task.set_value(Some(Task::spawn(async move {

@@ -2,6 +2,7 @@
 
 use belvedere_table::CsvOptions;
 use js_sys::Date;
+use leptos::ev;
 use leptos::prelude::*;
 
 use super::Text;
@@ -30,17 +31,31 @@ pub struct CsvChoice {
 }
 
 impl CsvChoice {
-    /// As it was made last.
+    /// As it was made last, here or in another window.
     pub fn kept() -> Self {
+        let choice = Self {
+            delimiter: RwSignal::new(','),
+            null: RwSignal::new(String::new()),
+            is_local: RwSignal::new(false),
+        };
+        choice.read();
+        let others = window_event_listener(ev::storage, move |event| {
+            if event.key().as_deref() == Some(STORAGE_KEY) {
+                choice.read();
+            }
+        });
+        on_cleanup(move || others.remove());
+        choice
+    }
+
+    fn read(self) {
         let kept = browser::kept_locally(STORAGE_KEY).unwrap_or_default();
         let mut letters = kept.chars();
         let delimiter = letters.next();
         let known = |wanted: &char| DELIMITERS.iter().any(|(one, _)| one == wanted);
-        Self {
-            delimiter: RwSignal::new(delimiter.filter(known).unwrap_or(',')),
-            is_local: RwSignal::new(letters.next() == Some('l')),
-            null: RwSignal::new(letters.collect()),
-        }
+        self.delimiter.set(delimiter.filter(known).unwrap_or(','));
+        self.is_local.set(letters.next() == Some('l'));
+        self.null.set(letters.collect());
     }
 
     fn keep(self) {

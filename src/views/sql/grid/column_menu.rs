@@ -6,8 +6,12 @@ use leptos::prelude::*;
 use super::copy::{Form, Part, copy};
 use super::view::View;
 use crate::announcer::use_announcer;
-use crate::grid::{ColumnMenu, MenuAction, MenuColumn, Text, copy_name};
+use crate::browser;
+use crate::grid::{ColumnMenu, MenuAction, MenuColumn, Text as MenuText, copy_name};
+use crate::i18n::t;
 use crate::ui::icon;
+use crate::ui::{Button, ButtonKind};
+use crate::views::sql::texts::Text;
 
 /// The menu of the column that the view names.
 #[component]
@@ -39,7 +43,7 @@ pub(super) fn ResultColumnMenu(
             pinned: view.layout.with(|layout| layout.is_pinned(place)),
             place,
             count: shown.with(Vec::len),
-            more: Some((Text::Profile, icon::FACETS)),
+            more: Some((MenuText::Profile, icon::FACETS)),
         })
     });
     let act = move |action: MenuAction, number: usize, table: u32, name: String| {
@@ -68,5 +72,36 @@ pub(super) fn ResultColumnMenu(
             act(action, number, table, column.name);
         }
     });
-    view! { <ColumnMenu column on_close=Callback::new(move |()| view.menu.set(None)) on_act /> }
+    // Another way to write the values: numbers with their thousands set apart, instants in the other zone.
+    let other_form = move || {
+        let number = view.menu.get()?;
+        let info = columns.with(|columns| columns.get(number).cloned())?;
+        let form = view.form(number, &info);
+        let zone = browser::zone_name();
+        let label = match (&info.zone, form.is_local) {
+            (Some(_), true) => Text::ShowIn {
+                zone: "UTC".to_owned(),
+            },
+            (Some(_), false) if zone != "UTC" => Text::ShowIn { zone },
+            (None, _) if info.number && form.is_grouped => Text::UngroupDigits,
+            (None, _) if info.number => Text::GroupDigits,
+            _ => return None,
+        };
+        let press = move |_| {
+            view.menu.set(None);
+            view.arrange(|layout| layout.reform(&number));
+        };
+        Some(view! {
+            <div class="objects-menu">
+                <Button kind=ButtonKind::Quiet icon=icon::SETTINGS on_press=press>
+                    {t(label)}
+                </Button>
+            </div>
+        })
+    };
+    view! {
+        <ColumnMenu column on_close=Callback::new(move |()| view.menu.set(None)) on_act>
+            {other_form}
+        </ColumnMenu>
+    }
 }

@@ -4,13 +4,17 @@ use leptos::prelude::*;
 
 use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
 use super::view::View;
+use crate::browser;
 use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
 use crate::i18n::t;
+use crate::views::sql::distribution::Distributions;
 use crate::views::sql::texts::Text;
 
 /// The header row.
 #[component]
 pub(super) fn Head(
+    /// The table.
+    table: Memo<Option<u32>>,
     /// How the result is shown.
     view: View,
     /// The columns that are shown.
@@ -20,6 +24,10 @@ pub(super) fn Head(
     /// Whether the rows can be sorted.
     can_sort: Memo<bool>,
 ) -> impl IntoView {
+    let distributions = Distributions::new(table, view);
+    // Rows that still arrive would change them.
+    let distributed =
+        Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));
     let is_active =
         move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
     let in_sight = move || {
@@ -65,7 +73,9 @@ pub(super) fn Head(
                 data-selected=move || selected().then_some("")
                 style:inset-inline-start=move || px(at().0)
                 style:width=move || px(at().1)
-            />
+            >
+                {move || distributed.get().then(|| distributions.of(number))}
+            </HeaderCell>
         }
     };
     view! {
@@ -109,13 +119,13 @@ fn type_in_words(column: &Column) -> String {
     if !info.data_type.starts_with("timestamp") {
         return info.data_type.clone();
     }
-    match (&info.zone, &column.zone) {
-        (Some(_), Some(shown)) => format!("timestamp · {shown}"),
+    match &info.zone {
+        Some(_) if column.form.is_local => format!("timestamp · {}", browser::zone_name()),
         // The values are instants; they are shown in UTC whatever the zone of the column.
-        (Some(zone), None) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
+        Some(zone) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
             "timestamp · UTC".to_owned()
         }
-        (Some(zone), None) => t(Text::ShownInUtc { zone: zone.clone() }),
-        (None, _) => t(Text::NoZone),
+        Some(zone) => t(Text::ShownInUtc { zone: zone.clone() }),
+        None => t(Text::NoZone),
     }
 }

@@ -13,7 +13,7 @@ use belvedere_table::session::ColumnInfo;
 use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
-use super::cells::Cells;
+use super::cells::{CellForm, Cells};
 use crate::grid::{self, Position, Viewport, px};
 use row::GridRow;
 pub use sight::{Places, Sight};
@@ -53,8 +53,8 @@ pub struct Column {
     pub info: ColumnInfo,
     /// Its width in pixels.
     pub width: u32,
-    /// The zone in which its instants are shown, if not UTC.
-    pub zone: Option<String>,
+    /// How its values are written.
+    pub form: CellForm,
 }
 
 /// Cells that are missing.

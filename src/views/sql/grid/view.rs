@@ -6,6 +6,7 @@ use belvedere_view::grid::Area;
 use belvedere_view::grid::Layout;
 use leptos::prelude::*;
 
+use super::cells::CellForm;
 use crate::views::sql::workspace;
 use crate::{browser, request};
 
@@ -101,6 +102,15 @@ impl View {
     pub fn keep_layout(self) {
         if let Some(keep) = self.on_layout.get_value() {
             keep.run(self.layout.get_untracked());
+        }
+    }
+
+    /// How the values of a column are written.
+    pub fn form(self, column: usize, info: &ColumnInfo) -> CellForm {
+        let is_reformed = self.layout.with(|layout| layout.is_reformed(&column));
+        CellForm {
+            is_local: info.zone.is_some() && self.local.get() != is_reformed,
+            is_grouped: info.number && is_reformed,
         }
     }
 
@@ -205,7 +215,8 @@ impl View {
         Filter::All(self.parts(Some(column)))
     }
 
-    fn parts(self, without: Option<usize>) -> Vec<Filter> {
+    /// What rows must fulfil, part by part, but for the predicate of one column.
+    pub fn parts(self, without: Option<usize>) -> Vec<Filter> {
         let text = self.filter.get();
         let columns = self.wide.get_value();
         let holds = |column| Filter::Column {

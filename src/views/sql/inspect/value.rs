@@ -68,7 +68,7 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
         }
         .into_any(),
         _ => {
-            let shown = (local && info.zone.is_some())
+            let shown = local
                 .then(|| zone::local(&text))
                 .flatten()
                 .unwrap_or_else(|| text.clone());

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, Printed};
 use crate::views::sql::beside;
 use crate::views::sql::column_panel::predicate_in_words;
 use crate::views::sql::columns::Columns;
@@ -18,11 +18,16 @@ use crate::views::sql::texts::Text;
 
 /// The table itself.
 pub fn table_of(run: RwSignal<Run>, view: View, plain: bool) -> AnyView {
-    if plain {
+    let table = if plain {
         beside::plain(run, view)
     } else {
         view! { <Grid run view /> }.into_any()
+    };
+    view! {
+        <Printed rows=move || beside::plain(run, view) />
+        {table}
     }
+    .into_any()
 }
 
 /// The tools of a table.

@@ -159,6 +159,18 @@ impl Choices {
         self.0.iter().rfind(|choice| choice.is_of(statement))
     }
 
+    /// Whether both choose the same for each of the statements.
+    pub fn agree(&self, other: &Self, statements: &[String]) -> bool {
+        let lines = |all: &Self, statement: &String| {
+            let mut choice = all.of(statement).cloned().unwrap_or_default();
+            choice.of.clear();
+            choice.lines()
+        };
+        statements
+            .iter()
+            .all(|statement| lines(self, statement) == lines(other, statement))
+    }
+
     /// Takes a choice in place of that of its statement; an empty one leaves none.
     pub fn set(&mut self, choice: Choice) {
         self.0.retain(|other| !other.is_of(&choice.of));

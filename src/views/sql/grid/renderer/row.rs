@@ -6,7 +6,6 @@ use web_sys::HtmlElement;
 use super::{Column, Places, Sight, put_cell, px};
 use crate::grid::{CellElement, Position, RowElement};
 use crate::views::sql::grid::cells::{Cells, Shown};
-use crate::views::sql::grid::zone;
 
 pub(super) struct GridRow {
     pub(super) row: RowElement,
@@ -107,11 +106,7 @@ impl GridRow {
                 text: String::new(),
                 class: "is-waiting",
             });
-            if column.zone.is_some()
-                && let Some(local) = zone::local(&shown.text)
-            {
-                shown.text = local;
-            }
+            column.form.write(&mut shown);
             cell.cell.show(shown.text, shown.class);
         }
     }

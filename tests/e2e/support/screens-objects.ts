@@ -1,0 +1,48 @@
+// The screens of objects that are compared or edited.
+import type { Page } from "@playwright/test";
+import { grid, objectsAddress } from "./app.ts";
+import { OTTO, rows, type Screen } from "./screen.ts";
+import { expect } from "./test.ts";
+
+/** Edits the seat of the first booking in its cell. */
+async function editSeat(page: Page): Promise<void> {
+  const seat = await grid(page).getByRole("columnheader", { name: /^Seat/ }).first().getAttribute("aria-colindex");
+  await grid(page).locator(`[aria-rowindex="2"] [aria-colindex="${seat}"]`).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("region", { name: "Edit Seat" }).getByRole("textbox", { name: "Seat" })).toBeFocused();
+}
+
+export const OBJECT_SCREENS: Record<string, Screen> = {
+  "objects-compared": {
+    address: ({ ontology }) => objectsAddress(ontology, "Airport"),
+    ready: rows,
+    states: {
+      "with two branches": async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("Compare branches");
+        await page.keyboard.press("Enter");
+        const compared = page.getByRole("dialog", { name: "Compare branches" });
+        await compared.getByRole("textbox", { name: "After" }).fill("planning");
+        await compared.getByRole("button", { name: "Compare", exact: true }).click();
+        await expect(compared).toContainText(/0 changed, 1 added/);
+      },
+    },
+  },
+  "object-edited": {
+    address: ({ ontology }) => objectsAddress(ontology, "LegacyBooking"),
+    person: OTTO,
+    ready: rows,
+    states: {
+      "in the cell": editSeat,
+      "to be reviewed": async (page) => {
+        await editSeat(page);
+        const edit = page.getByRole("region", { name: "Edit Seat" });
+        await edit.getByRole("textbox", { name: "Seat" }).fill("1A");
+        await edit.getByRole("button", { name: "Review changes" }).click();
+        await expect(page.getByRole("heading", { name: "Review changes" })).toBeVisible();
+      },
+    },
+  },
+};
