@@ -46,7 +46,11 @@ pub(super) fn gestures(table: Table, painting: Painting) -> Gestures {
             }
             KeyAction::Find => browser::focus(FIND),
             KeyAction::Menu => table.menu.set(column_at(at.column)),
-            KeyAction::Leave => table.open(None),
+            KeyAction::Leave => {
+                table.open(None);
+                // It closes a menu too.
+                return false;
+            }
             KeyAction::Resize(_) | KeyAction::Shift(_) | KeyAction::Move { .. } => return false,
         }
         true
