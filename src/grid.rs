@@ -1,8 +1,11 @@
 //! What the tables of objects and of SQL results share: cells and the keys between them, which rows are in sight, and the
 //! elements of both.
 
+mod active_cell;
 mod chooser;
 mod elements;
+mod frame;
+mod gestures;
 mod header;
 mod heading;
 mod measure;
@@ -10,19 +13,16 @@ mod menu;
 mod texts;
 mod viewport;
 
-use std::time::Duration;
-
-use belvedere_view::grid::Modifiers;
-use leptos::ev::KeyboardEvent;
-use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+pub use self::active_cell::{ActiveCell, focus};
 pub use self::chooser::{Change, Choice, ColumnChooser};
 pub use self::elements::{CellElement, RowElement};
-pub use self::header::{HeaderGestures, Resize, is_handle, is_menu};
-pub use self::heading::{HeaderCell, Heading, Sorted};
+pub use self::frame::{GridFrame, begin};
+pub use self::gestures::{Gestures, Handlers};
+pub use self::header::Resize;
+pub use self::heading::{HeaderCell, Heading, Sorted, is_active};
 pub use self::measure::Fit;
 use self::measure::element;
 pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};
@@ -32,44 +32,6 @@ use crate::i18n::{number, t};
 pub use belvedere_view::grid::{
     Area, KeyAction, Layout, Position, WIDTHS, movement, numbers_width,
 };
-
-/// Scrolling has ended when nothing has moved for so long.
-const REST: Duration = Duration::from_millis(140);
-
-/// Tells when scrolling has ended.
-#[derive(Clone, Copy)]
-pub struct ScrollEnd(StoredValue<Option<TimeoutHandle>>);
-
-impl ScrollEnd {
-    /// One for the table of this scope.
-    pub fn in_scope() -> Self {
-        let end = Self(StoredValue::new(None));
-        on_cleanup(move || end.clear());
-        end
-    }
-
-    /// The table has scrolled: calls `settle` when it moves no more.
-    pub fn wait(self, settle: impl FnOnce() + 'static) {
-        self.clear();
-        self.0.set_value(set_timeout_with_handle(settle, REST).ok());
-    }
-
-    fn clear(self) {
-        if let Some(timer) = self.0.try_update_value(Option::take).flatten() {
-            timer.clear();
-        }
-    }
-}
-
-/// The action of a key on a cell; `None` leaves it to the browser.
-pub fn key_action(event: &KeyboardEvent, from: Position) -> Option<KeyAction> {
-    let modifiers = Modifiers {
-        control: event.ctrl_key() || event.meta_key(),
-        shift: event.shift_key(),
-        alt: event.alt_key(),
-    };
-    belvedere_view::grid::key_action(&event.key(), modifiers, from)
-}
 
 /// The cell that an event happened in.
 pub fn position_at(event: &web_sys::Event) -> Option<Position> {

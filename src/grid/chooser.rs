@@ -4,7 +4,7 @@ use belvedere_view::lower_case;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::texts::Text;
 use crate::i18n::t;
@@ -87,83 +87,27 @@ pub fn ColumnChooser(
             .collect::<Vec<_>>()
     });
     // The focus goes along with a column that is moved.
-    let follow = move |moved: Choice, by: isize| {
+    let on_move = Callback::new(move |(place, by, moved): (usize, isize, Choice)| {
+        on_change.run(Change::Move(place, by));
         request_animation_frame(move || {
-            let line =
-                found.with_untracked(|found| found.iter().position(|(_, choice)| *choice == moved));
-            let line = element.get_untracked().zip(line);
-            let line =
-                line.and_then(|(list, line)| list.children().item(u32::try_from(line).ok()?));
-            let Some(line) = line else { return };
-            let [one, other] = if by < 0 {
-                [".grid-earlier", ".grid-later"]
-            } else {
-                [".grid-later", ".grid-earlier"]
-            };
-            let button = [one, other].iter().find_map(|class| {
-                let button = line.query_selector(&format!("{class} button:not(:disabled)"));
-                button.ok().flatten()?.dyn_into::<HtmlElement>().ok()
-            });
-            if let Some(button) = button {
-                drop(button.focus());
+            let has = |(_, choice): &(usize, Choice)| *choice == moved;
+            let line = found.with_untracked(|found| found.iter().position(has));
+            if let Some((list, line)) = element.get_untracked().zip(line) {
+                focus_button(&list, line, by);
             }
         });
-    };
+    });
     let lines = move || {
-        let shown = choices.with(|choices| {
-            let places = choices
+        let ends = choices.with(|choices| {
+            let is_shown = |choice: &Choice| choice.shown;
+            choices
                 .iter()
-                .enumerate()
-                .filter(|(_, choice)| choice.shown);
-            places.map(|(place, _)| place).collect::<Vec<_>>()
+                .position(is_shown)
+                .zip(choices.iter().rposition(is_shown))
         });
-        let (first, last) = (shown.first().copied(), shown.last().copied());
         let found = found.get().into_iter().take(DRAWN);
         found
-            .map(|(place, choice)| {
-                let step = |by: isize| {
-                    let moved = choice.clone();
-                    move |_| {
-                        on_change.run(Change::Move(place, by));
-                        follow(moved.clone(), by);
-                    }
-                };
-                let (earlier, later) = (step(-1), step(1));
-                let column = choice.title.clone();
-                view! {
-                    <li class="option-line">
-                        <label class="option">
-                            <input
-                                type="checkbox"
-                                prop:checked=choice.shown
-                                // One column is always shown.
-                                prop:disabled=choice.shown && first == last
-                                on:change=move |event| on_change.run(Change::Show(place, event_target_checked(&event)))
-                            />
-                            <span class="option-title" dir="auto">{choice.title}</span>
-                            <span class="option-type">{choice.note}</span>
-                        </label>
-                        <span class="grid-earlier">
-                            <Button
-                                kind=ButtonKind::Quiet
-                                icon=icon::ARROW_UP
-                                label=t(Text::MoveEarlier { column: column.clone() })
-                                disabled=!choice.shown || first == Some(place)
-                                on_press=earlier
-                            />
-                        </span>
-                        <span class="grid-later">
-                            <Button
-                                kind=ButtonKind::Quiet
-                                icon=icon::ARROW_DOWN
-                                label=t(Text::MoveLater { column })
-                                disabled=!choice.shown || last == Some(place)
-                                on_press=later
-                            />
-                        </span>
-                    </li>
-                }
-            })
+            .map(|(place, choice)| view! { <Line place choice ends on_change on_move /> })
             .collect_view()
     };
     let further = move || found.with(Vec::len).saturating_sub(DRAWN) as u64;
@@ -212,5 +156,82 @@ pub fn ColumnChooser(
                 </div>
             </div>
         </Popover>
+    }
+}
+
+/// A column in the list.
+#[component]
+fn Line(
+    /// Its place in the list.
+    place: usize,
+    /// The column.
+    choice: Choice,
+    /// The places of the first and the last column that is shown.
+    ends: Option<(usize, usize)>,
+    /// Changes the columns.
+    on_change: Callback<Change>,
+    /// Moves a column, and the focus with it.
+    on_move: Callback<(usize, isize, Choice)>,
+) -> impl IntoView {
+    let column = choice.title.clone();
+    let is_first = !choice.shown || ends.is_some_and(|(first, _)| first == place);
+    let is_last = !choice.shown || ends.is_some_and(|(_, last)| last == place);
+    let step = |by: isize| {
+        let moved = choice.clone();
+        move |_| on_move.run((place, by, moved.clone()))
+    };
+    let (earlier, later) = (step(-1), step(1));
+    view! {
+        <li class="option-line">
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=choice.shown
+                    // One column is always shown.
+                    prop:disabled=choice.shown && is_first && is_last
+                    on:change=move |event| on_change.run(Change::Show(place, event_target_checked(&event)))
+                />
+                <span class="option-title" dir="auto">{choice.title}</span>
+                <span class="option-type">{choice.note}</span>
+            </label>
+            <span class="grid-earlier">
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::ARROW_UP
+                    label=t(Text::MoveEarlier { column: column.clone() })
+                    disabled=is_first
+                    on_press=earlier
+                />
+            </span>
+            <span class="grid-later">
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon=icon::ARROW_DOWN
+                    label=t(Text::MoveLater { column })
+                    disabled=is_last
+                    on_press=later
+                />
+            </span>
+        </li>
+    }
+}
+
+/// Gives the focus to the button of a line by which its column was moved, or to the other one at the end of the list.
+fn focus_button(list: &Element, line: usize, by: isize) {
+    let line = u32::try_from(line).ok();
+    let Some(line) = line.and_then(|line| list.children().item(line)) else {
+        return;
+    };
+    let [one, other] = if by < 0 {
+        [".grid-earlier", ".grid-later"]
+    } else {
+        [".grid-later", ".grid-earlier"]
+    };
+    let button = [one, other].iter().find_map(|class| {
+        let button = line.query_selector(&format!("{class} button:not(:disabled)"));
+        button.ok().flatten()?.dyn_into::<HtmlElement>().ok()
+    });
+    if let Some(button) = button {
+        drop(button.focus());
     }
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::Position;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -48,6 +49,10 @@ pub fn HeaderCell(
     sorted: Memo<Option<Sorted>>,
     /// Whether it has a filter.
     filtered: Memo<bool>,
+    /// The active cell of the table.
+    active: Memo<Position>,
+    /// The identifier that the active cell has in the page.
+    id: &'static str,
     /// What stands below its type.
     #[prop(optional)]
     children: Option<Children>,
@@ -91,6 +96,8 @@ pub fn HeaderCell(
             role="columnheader"
             aria-colindex=(place + 2).to_string()
             aria-sort=aria_sort
+            id=move || is_active(active, place + 1).then_some(id)
+            data-active=move || is_active(active, place + 1).then_some("")
             title=heading.hint
         >
             <span class="grid-title" draggable="true">
@@ -116,4 +123,9 @@ pub fn HeaderCell(
             <span class="grid-handle" aria-hidden="true" title=t(Text::DragWidth)></span>
         </div>
     }
+}
+
+/// Whether the header of a column is the active cell, the one above the numbers of rows being that of column 0. Tracked.
+pub fn is_active(active: Memo<Position>, column: usize) -> bool {
+    active.get() == Position { row: 0, column }
 }

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use belvedere::announcer::provide_announcer;
 use belvedere::config;
-use belvedere::grid::Position;
+use belvedere::grid::{Area, Position};
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
 use belvedere::views::objects::grid::Grid;
 use belvedere::views::objects::listing::Listing;
 use belvedere::views::objects::picked::Picked;
+use belvedere::views::objects::pointers::CODE;
 use belvedere::views::objects::shown::Shown;
-use belvedere::views::objects::table::{CODE, Table};
+use belvedere::views::objects::table::Table;
 use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
 use belvedere_client::{
@@ -231,7 +232,7 @@ fn mount_flights(
                 definition: Memo::new(|_| None),
                 title: Signal::stored("Flights".to_owned()),
                 opened: Memo::new(|_| None),
-                block: RwSignal::new(None),
+                area: RwSignal::new(Area::at(Position::default())),
                 draft: RwSignal::new(None),
                 edited: RwSignal::new(None),
                 menu: RwSignal::new(None),
@@ -245,7 +246,6 @@ fn mount_flights(
                     .objects-body .objects-row { position: absolute; height: 32px }"</style>
                 <Grid
                     table
-                    active=RwSignal::new(Position::default())
                     label=Signal::stored("Flights".to_owned())
                     focus=focus.read_only()
                 />

@@ -182,6 +182,10 @@ fn a_selection_has_two_corners() {
     assert_eq!(area.columns(9), 2..=4);
     assert!(area.contains(at(4, 3), 10, 9) && !area.contains(at(6, 3), 10, 9));
     assert!(!area.is_one() && area.moved(at(1, 1), false).is_one());
+    assert!(area.is_extended() && area.active == at(3, 2));
+    assert_eq!(area.alone(), Area::at(at(3, 2)));
+    // Back at the cell where it began, nothing more is marked.
+    assert!(!area.moved(at(5, 4), true).is_extended());
     // The number of a row stands for the row, a header for its column.
     assert_eq!(Area::at(at(5, 0)).columns(9), 1..=9);
     assert_eq!(Area::at(at(0, 4)).rows(10), 1..=10);

@@ -4,25 +4,14 @@ use belvedere_view::objects::columns::Column;
 use leptos::prelude::*;
 
 use super::chosen_bar::objects;
+use super::edited::EditedCell;
 use super::filter_bar::IN_SIGHT;
 use super::table::Table;
 use super::texts::Text;
 use crate::grid::Position;
 use crate::i18n::t;
-use crate::selection::SelectedObjects;
 use crate::ui::Floating;
 use crate::views::action::cell_edit::{self, Given};
-
-/// A cell that is edited.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EditedCell {
-    /// The object alone.
-    object: SelectedObjects,
-    /// The property.
-    column: Column,
-    /// Whether it was asked for in the panel of the object, which lies over all else on narrow screens.
-    in_panel: bool,
-}
 
 impl Table {
     /// Begins the edit of a property of the object in the panel.

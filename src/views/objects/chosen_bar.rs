@@ -55,7 +55,7 @@ pub fn ChosenBar(
             undoable(announcer, &t(Text::SelectionCleared), on_undo);
         }
         table.picked.give_up();
-        table.block.set(None);
+        table.unmark();
         selection.clear();
         on_cleared.run(());
     };

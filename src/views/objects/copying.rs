@@ -55,16 +55,15 @@ pub fn value_at(table: Table, at: Position) -> Option<String> {
 /// Copies for spreadsheets: the marked cells, else the selected rows if the cell at the position is in one, else this cell as its
 /// bare text. A header stands for its column, the number of a row for the row.
 pub fn copy_at(table: Table, at: Position, headers: bool, announcer: Announcer) {
-    let block = table.block.get_untracked();
+    let area = table.area.get_untracked();
     let is_picked = at.row.checked_sub(1).is_some_and(|place| {
         let picked = table.shown.view(|view| view.is_picked(place));
         picked.unwrap_or(false)
     });
-    if block.is_none() && is_picked {
+    if !area.is_extended() && is_picked {
         copy_picked(table, Format::Tsv, headers, announcer);
         return;
     }
-    let area = block.unwrap_or_else(|| Area::at(at));
     if area.is_one() && !headers {
         put(value_at(table, at).unwrap_or_default(), None, 1, announcer);
         return;
@@ -96,9 +95,11 @@ fn copy_area(table: Table, area: Area, format: Format, headers: bool, announcer:
 
 /// Copies the marked cells, else the selected rows, with headers.
 pub fn copy_chosen(table: Table, format: Format, announcer: Announcer) {
-    match table.block.get_untracked() {
-        Some(area) => copy_area(table, area, format, true, announcer),
-        None => copy_picked(table, format, true, announcer),
+    let area = table.area.get_untracked();
+    if area.is_extended() {
+        copy_area(table, area, format, true, announcer);
+    } else {
+        copy_picked(table, format, true, announcer);
     }
 }
 

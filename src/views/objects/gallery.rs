@@ -4,7 +4,6 @@
 //! Few are loaded at a time, none larger than a preview may be, and each is drawn as a small copy: the original is let
 //! go of at once.
 
-pub mod image;
 mod texts;
 mod tile;
 

@@ -15,7 +15,6 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
-pub use self::switches::SnapshotSwitch;
 use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
@@ -31,15 +30,16 @@ use super::panel::{Panel, opened_row};
 use super::partial::{NothingFits, unsearched};
 use super::parts;
 use super::picked::Picked;
+use super::pointers::CODE;
 use super::progress::StatusBar;
 use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
-use super::table::{Asks, CODE, Go, Table};
+use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::use_parameters_of;
-use crate::grid::Position;
+use crate::grid::{Area, Position};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
@@ -106,7 +106,6 @@ fn Objects(
     let platform = use_platform();
     let listing = Listing::new(platform.client());
     let focus = RwSignal::new(0_u32);
-    let active = RwSignal::new(Position::default());
     prefetch(parts::VIEWS);
     keep_layout(state, go);
 
@@ -182,7 +181,7 @@ fn Objects(
         definition: defined,
         title,
         opened: opened_row(listing, state),
-        block: RwSignal::new(None),
+        area: RwSignal::new(Area::at(Position::default())),
         draft: RwSignal::new(None),
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),
@@ -195,7 +194,7 @@ fn Objects(
     // Another order: other rows stand where cells were marked.
     Effect::new(move |_| {
         listing.order();
-        table.block.set(None);
+        table.unmark();
     });
 
     let ready = Memo::new(move |_| {
@@ -226,13 +225,13 @@ fn Objects(
     let left = unsearched(table);
     let on_undo = Callback::new(move |()| picked.restore());
     let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
-    let is_chosen = Memo::new(move |_| !picked.is_empty() || table.block.with(Option::is_some));
+    let is_chosen = Memo::new(move |_| !picked.is_empty() || table.area.with(Area::is_extended));
     let shows_code = RwSignal::new(false);
     let code = Given {
         open: shows_code,
         asked: Callback::new(move |()| code::asked(table)),
     };
-    commands::register(table, shows_code, active, to_table);
+    commands::register(table, shows_code, to_table);
     let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
@@ -249,7 +248,7 @@ fn Objects(
                     let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
                     view! {
                         <div class="objects-grid-frame">
-                            <Grid table active label focus=focus.read_only() />
+                            <Grid table label focus=focus.read_only() />
                             <NothingFits table />
                         </div>
                     }
@@ -335,7 +334,7 @@ fn Objects(
             // What comes up while pages load takes its room from the end of the table.
             <Notices table on_start=Callback::new(move |()| start()) on_retry />
             <Show when=move || has_columns.get()>
-                <StatusBar table active left on_start=Callback::new(move |()| start()) />
+                <StatusBar table left on_start=Callback::new(move |()| start()) />
             </Show>
             {snippets::part(code)}
         </div>

@@ -7,12 +7,11 @@ use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
 use super::grid::Status;
-use super::page::SnapshotSwitch;
+use super::snapshot_switch::SnapshotSwitch;
 use super::table::{Asks, Table};
 use super::texts::Text;
-use super::watch::WatchSwitch;
+use super::watch_switch::WatchSwitch;
 use crate::announcer::use_announcer;
-use crate::grid::Position;
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::ui::Button;
@@ -23,8 +22,6 @@ use crate::ui::icon;
 pub fn StatusBar(
     /// The table.
     table: Table,
-    /// The cell that takes the tab stop.
-    active: RwSignal<Position>,
     /// In how many requests the objects come that a filter did not search.
     left: Memo<Option<u64>>,
     /// Begins the listing again.
@@ -150,7 +147,7 @@ pub fn StatusBar(
             {query}
             <WatchSwitch table />
             <Show when=move || table.look() == Look::Grid>
-                <Status table active />
+                <Status table />
             </Show>
             <SnapshotSwitch table />
         </footer>

@@ -27,7 +27,7 @@ pub fn keep_selection(table: Table) {
         let generation = listing.rows(|rows| rows.stamp().0);
         if before != Some(generation) {
             picked.clear();
-            table.block.set(None);
+            table.unmark();
         }
         if wanted.with_value(Vec::is_empty) {
             return generation;

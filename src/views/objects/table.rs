@@ -5,23 +5,20 @@ use std::cmp::Ordering;
 
 use belvedere_checks::columns::Column as SqlColumn;
 use belvedere_client::api::ontologies::{ObjectType, OrderBy};
-use belvedere_view::objects::cell::utc;
 use belvedere_view::objects::columns::Column;
-use belvedere_view::objects::facets::count::{Count, counter};
+use belvedere_view::objects::facets::count::Count;
 use belvedere_view::objects::facets::places::Area;
 use belvedere_view::objects::facets::scale::Bars;
-use belvedere_view::objects::filter::number::Number;
 use belvedere_view::objects::filter::{Filter, Predicate};
-use belvedere_view::objects::statement::{Asked, Summary, statement};
+use belvedere_view::objects::statement::{Asked, Summary};
 use belvedere_view::objects::url_state::{Look, UrlState};
 use leptos::prelude::*;
 
-use super::cell_edit::EditedCell;
+use super::edited::EditedCell;
 use super::listing::Listing;
-use super::other_branch::on_branch;
+use super::order_words::in_words;
 use super::picked::Picked;
 use super::shown::Shown;
-use super::sort_summary::in_words;
 use super::texts::Text;
 use super::watch::Watched;
 use crate::announcer::Announcer;
@@ -59,8 +56,8 @@ pub struct Table {
     pub title: Signal<String>,
     /// The row of the object in the panel.
     pub opened: Memo<Option<usize>>,
-    /// The cells that are marked, to be copied.
-    pub block: RwSignal<Option<CellArea>>,
+    /// The active cell, and those that are marked, to be copied.
+    pub area: RwSignal<CellArea>,
     /// The filter that is being written.
     pub draft: RwSignal<Option<Draft>>,
     /// The cell that is edited.
@@ -103,20 +100,6 @@ pub struct Code {
 
 /// Writes a statement: dataset, its columns, what the table shows, its columns, and what is summarized.
 type StatementOf = fn(&str, &[SqlColumn], &UrlState, &[Column], Option<&Summary>) -> Asked;
-
-/// The functions of the page.
-pub const CODE: Code = Code {
-    can_filter: |filter, columns| filter.compile(columns).is_some(),
-    counter,
-    within: Bars::within,
-    area: Area::read,
-    area_in_words: Area::in_words,
-    compare_numbers: |one, other| Some(Number::parse(one)?.cmp(&Number::parse(other)?)),
-    instant: utc,
-    edit_opened: Table::edit_opened,
-    on_branch,
-    statement,
-};
 
 /// A filter that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -182,9 +165,14 @@ impl Table {
 
     /// How many cells are marked, if any.
     pub fn marked(&self) -> Option<u64> {
-        let area = self.block.get()?;
+        let area = Some(self.area.get()).filter(CellArea::is_extended)?;
         let count = area.count(self.shown.len(), self.columns.with(Vec::len));
         Some(count as u64)
+    }
+
+    /// Marks no cells; the active one stays.
+    pub fn unmark(&self) {
+        self.area.update(|area| *area = area.alone());
     }
 
     /// Sorts by an order, and says whether all is loaded again for it.

@@ -1,34 +1,18 @@
-//! Watching the objects: the loaded rows are read again every now and then, and what is new, changed or gone is marked for
-//! a while. No row moves.
+//! News of watched objects: what is new, changed or gone is marked for a while.
 
-mod texts;
+pub(super) mod texts;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use belvedere_client::Error;
-use belvedere_view::objects::rows::Rows;
-use belvedere_view::objects::url_state::EVERY;
 use leptos::prelude::*;
 
 use self::texts::Text;
 use super::listing::Again;
-use super::table::Table;
-use crate::announcer::use_announcer;
-use crate::i18n::{ago, t};
-use crate::platform::use_platform;
-use crate::poll;
-use crate::request::Task;
-use crate::ui::error_card::explain;
-
-/// More rows are too many requests to be read again and again.
-const MAX_ROWS: usize = 2_000;
+use crate::i18n::t;
 
 /// How long a row is marked.
 const MARKED: Duration = Duration::from_mins(1);
-
-/// How often is looked whether it is time.
-const TICK: Duration = Duration::from_secs(1);
 
 /// What is new about a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +75,7 @@ impl Watched {
     }
 
     /// Takes in what a reading found.
-    fn add(&self, again: &Again, now: Duration) {
+    pub fn add(&self, again: &Again, now: Duration) {
         self.change(|rows| {
             // Those that are gone stay so until they come again.
             rows.retain(|index, (news, _)| *news != News::Gone || again.gone.contains(index));
@@ -106,7 +90,7 @@ impl Watched {
     }
 
     /// Forgets what was said long enough.
-    fn fade(&self, now: Duration) {
+    pub fn fade(&self, now: Duration) {
         let is_over = |(news, at): &(News, Duration)| *news != News::Gone && now > *at + MARKED;
         if self.rows.try_with_value(|rows| rows.values().any(is_over)) == Some(true) {
             self.change(|rows| rows.retain(|_, news| !is_over(news)));
@@ -127,205 +111,5 @@ impl Watched {
 impl Default for Watched {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// A reading in words: "3 changed, 1 new"; empty when nothing is.
-fn in_words(again: &Again) -> String {
-    let parts = [
-        (Text::Changed as fn(u64) -> Text, again.changed.len()),
-        (Text::New, again.added.len()),
-        (Text::Gone, again.gone.len()),
-    ];
-    let parts = parts.into_iter().filter(|(_, count)| *count > 0);
-    let words = parts.map(|(text, count)| t(text(count as u64)));
-    words.collect::<Vec<_>>().join(", ")
-}
-
-/// Why nothing is read now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pause {
-    Hidden,
-    Busy,
-}
-
-/// Whether the user does something that news would disturb.
-fn pause(table: Table) -> Option<Pause> {
-    if document().hidden() {
-        return Some(Pause::Hidden);
-    }
-    let is_busy = untrack(|| {
-        !table.picked.is_empty()
-            || table.block.with(Option::is_some)
-            || table.draft.with(Option::is_some)
-            || table.menu.with(Option::is_some)
-    });
-    // A box that was just checked keeps the focus: nothing is typed into it.
-    let field = document().active_element();
-    let types = field
-        .is_some_and(|field| field.matches("input:not([type=checkbox]), textarea") == Ok(true));
-    (is_busy || types).then_some(Pause::Busy)
-}
-
-/// Chooses how often the rows are read again, and says what came of it.
-#[component]
-pub fn WatchSwitch(
-    /// The table.
-    table: Table,
-) -> impl IntoView {
-    let Table {
-        listing,
-        state,
-        watched,
-        ..
-    } = table;
-    let announcer = use_announcer();
-    let host = StoredValue::new(use_platform().host());
-    let every = Memo::new(move |_| state.with(|state| state.watch));
-    let hindrance = Memo::new(move |_| {
-        if state.with(|state| state.snapshot) {
-            Some(Text::NotFrozen)
-        } else if listing.loaded() > MAX_ROWS {
-            Some(Text::TooMany(MAX_ROWS as u64))
-        } else {
-            None
-        }
-    });
-    let paused = RwSignal::new(None::<Pause>);
-    let failed = RwSignal::new(None::<Error>);
-    let news = RwSignal::new(String::new());
-    let read_at = RwSignal::new(None::<f64>);
-    let work = StoredValue::new_local(None::<Task>);
-    // Other rows have no news.
-    let generation = Memo::new(move |_| {
-        listing.track();
-        listing.rows(|rows: &Rows| rows.stamp().0)
-    });
-    Effect::new(move |before: Option<Option<u64>>| {
-        let generation = generation.get();
-        if before != Some(generation) {
-            watched.clear();
-            news.set(String::new());
-            failed.set(None);
-            read_at.set(Some(js_sys::Date::now()));
-        }
-        generation
-    });
-    // A reading is not broken off by what it brings.
-    let wanted = Memo::new(move |_| {
-        let every = every.get();
-        (every > 0 && hindrance.with(Option::is_none)).then(|| (every, generation.get()))
-    });
-    Effect::new(move |before: Option<Option<(u32, Option<u64>)>>| {
-        let wanted = wanted.get();
-        if before == Some(wanted) {
-            return wanted;
-        }
-        let Some(((every, _), runtime)) = wanted.zip(listing.runtime()) else {
-            work.set_value(None);
-            paused.set(None);
-            return wanted;
-        };
-        let every = Duration::from_secs(every.into());
-        work.set_value(Some(Task::spawn(async move {
-            let mut tried = runtime.now();
-            loop {
-                runtime.sleep(TICK).await;
-                watched.fade(runtime.now());
-                let pause = pause(table);
-                if paused.try_get_untracked() != Some(pause) {
-                    paused.try_set(pause);
-                }
-                if pause.is_some() || runtime.now() < tried + every {
-                    continue;
-                }
-                match listing.read_again().await {
-                    None => continue,
-                    Some(Err(error)) => {
-                        failed.try_set(Some(error));
-                    }
-                    Some(Ok(again)) => {
-                        failed.try_set(None);
-                        read_at.try_set(Some(js_sys::Date::now()));
-                        let before = |index: &usize| watched.of(*index) == Some(News::Gone);
-                        let mut fresh = again.clone();
-                        fresh.gone.retain(|index| !before(index));
-                        watched.add(&again, runtime.now());
-                        let words = in_words(&fresh);
-                        if !words.is_empty() {
-                            announcer.say(&words);
-                            news.try_set(words);
-                        }
-                    }
-                }
-                tried = runtime.now();
-            }
-        })));
-        wanted
-    });
-    on_cleanup(move || {
-        work.try_update_value(Option::take);
-    });
-    let on_change = move |event| {
-        let seconds = event_target_value(&event).parse().unwrap_or_default();
-        table.change(true, |state| state.watch = seconds);
-    };
-    let option = move |seconds: u32| {
-        let text = match seconds {
-            0 => Text::Off,
-            15 => Text::Every15Seconds,
-            60 => Text::EveryMinute,
-            _ => Text::Every5Minutes,
-        };
-        view! {
-            <option value=seconds.to_string() selected=move || every.get() == seconds>{t(text)}</option>
-        }
-    };
-    let now = poll::now();
-    let old_since = move || {
-        let at = read_at.get().unwrap_or_else(|| now.get());
-        ago(at.min(now.get()), now.get())
-    };
-    let words = move || {
-        if every.get() == 0 {
-            return None;
-        }
-        if let Some(hindrance) = hindrance.get() {
-            return Some(t(hindrance));
-        }
-        if let Some(error) = failed.get() {
-            let reason = host.with_value(|host| explain(&error, host).title);
-            return Some(t(Text::OldSince {
-                ago: old_since(),
-                reason,
-            }));
-        }
-        if paused.get() == Some(Pause::Busy) {
-            return Some(t(Text::Paused));
-        }
-        let read = t(Text::Read { ago: old_since() });
-        let news = news.get();
-        Some(if news.is_empty() {
-            read
-        } else {
-            format!("{news} · {read}")
-        })
-    };
-    let why = move || t(hindrance.get().unwrap_or(Text::Why));
-    view! {
-        <label class="objects-watch" title=why>
-            <span>{t(Text::Watch)}</span>
-            <select
-                class="input"
-                disabled=move || hindrance.get().is_some() && every.get() == 0
-                on:change=on_change
-            >
-                {option(0)}
-                {EVERY.map(option).collect_view()}
-            </select>
-        </label>
-        <p class="objects-watch-state" data-tone=move || failed.with(Option::is_some).then_some("warning")>
-            {words}
-        </p>
     }
 }

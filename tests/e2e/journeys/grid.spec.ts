@@ -1,6 +1,6 @@
 // The tables of objects and of SQL results: each gesture of one list does the same in both.
 import type { Locator, Page } from "@playwright/test";
-import { clipboard, grid, objectsAddress, pressInMenu } from "../support/app.ts";
+import { clipboard, grid, leadTo, objectsAddress, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, cell, open, run, succeeded } from "../support/sql.ts";
@@ -50,8 +50,7 @@ const TABLES: Record<string, Table> = {
 const active = (page: Page) =>
   grid(page).evaluate((grid) => {
     const named = document.activeElement === grid ? grid.getAttribute("aria-activedescendant") : null;
-    const element = named ? document.getElementById(named) : document.activeElement;
-    const cell = element?.closest("[role=gridcell], [role=rowheader], [role=columnheader]");
+    const cell = named ? document.getElementById(named) : null;
     const place = (element: Element | null | undefined, name: string) => Number(element?.getAttribute(name)) - 1;
     return `${place(cell?.parentElement, "aria-rowindex")},${place(cell, "aria-colindex")}`;
   });
@@ -77,11 +76,7 @@ const last = async (page: Page) => {
 
 /** Begins in the first cell, with the focus there and nothing selected. */
 async function begin(page: Page) {
-  await corner(page).evaluate((corner) => {
-    const grid = corner.closest("[role=grid]") as HTMLElement;
-    (grid.tabIndex === 0 ? grid : (grid.querySelector("[role=gridcell][aria-colindex='2']") as HTMLElement)).focus();
-  });
-  await page.keyboard.press("Control+Home");
+  await leadTo(page, 1, 1);
   await expect.poll(() => active(page)).toBe("1,1");
 }
 

@@ -1,7 +1,7 @@
 // The edit of a cell: the action that changes it, its new value, and the review.
 import type { Page } from "@playwright/test";
 import { address, applied, exactRequest, field, flight, scheduled } from "../support/actions.ts";
-import { grid, objectsAddress, signInAgain } from "../support/app.ts";
+import { expectActive, grid, leadToColumn, objectsAddress, signInAgain } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -12,13 +12,9 @@ const review = (page: Page) => page.getByRole("heading", { name: "Review changes
 
 /** Gives the focus to the cell of a property in the first row. */
 async function goTo(page: Page, title: RegExp): Promise<string> {
-  const header = grid(page).getByRole("columnheader", { name: title }).first();
-  const column = await header.getAttribute("aria-colindex");
-  const cell = grid(page).locator(`[aria-rowindex="2"] [aria-colindex="${column}"]`);
-  await cell.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowRight");
-  await expect(cell).toBeFocused();
+  await leadToColumn(page, title, 1);
+  const cell = grid(page).locator("[role=gridcell][data-active]");
+  await expectActive(page, cell);
   return (await cell.textContent()) ?? "";
 }
 
@@ -72,7 +68,8 @@ test("F2 edits the cell with the focus, and leaves copying and marking as they a
   await expect(edit(page, "Seat")).toContainText("The object has this value already.");
   await page.keyboard.press("Escape");
   await expect(edit(page, "Seat")).toBeHidden();
-  await expect(grid(page).locator(":focus")).toHaveText(seat);
+  await expect(grid(page)).toBeFocused();
+  await expect(grid(page).locator("[data-active]")).toHaveText(seat);
 
   await page.keyboard.press("Control+c");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(seat);

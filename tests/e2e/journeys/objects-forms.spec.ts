@@ -1,6 +1,6 @@
 // The forms over the table of objects: values to choose from, bounds, spans of time, the menu of a column, SQL.
 import type { Page } from "@playwright/test";
-import { column, grid, objectsAddress, pressInMenu } from "../support/app.ts";
+import { column, grid, leadToColumn, objectsAddress, pressInMenu } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
 import { editor, status } from "../support/sql.ts";
@@ -79,7 +79,7 @@ test("the menu of a column speaks of the rows that the filters leave", async ({ 
   await open(page, await platform.ontology());
   await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("SCHEDULED");
   await expect(page).toHaveURL(/SCHEDULED/);
-  await header(page, /^Number/).focus();
+  await leadToColumn(page, /^Number/);
   await page.keyboard.press("Alt+ArrowDown");
   const facts = page.getByLabel("Sort, filter, hide and more (Alt+↓)").getByText(/^[\d,]+ values in/);
   await expect(facts).toContainText(/^[\d,]+ values in [\d,]+ filtered objects/);
@@ -91,7 +91,7 @@ test("the menu of a column speaks of the rows that the filters leave", async ({ 
 test("the menu of a column sorts, filters, pins, moves and hides it, and says what is in it", async ({ page, platform }) => {
   await open(page, await platform.ontology());
   const title = header(page, /^Number/);
-  await title.focus();
+  await leadToColumn(page, /^Number/);
   await page.keyboard.press("Alt+ArrowDown");
   const menu = page.getByLabel("Sort, filter, hide and more (Alt+↓)");
   await expect(menu.getByText(/^[\d,]+ values in [\d,]+ loaded objects/)).toBeVisible();

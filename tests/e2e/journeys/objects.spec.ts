@@ -1,6 +1,6 @@
 // From an ontology to its objects: sorting, filters, selection, columns, one object, and the addresses of all of it.
 import type { Page } from "@playwright/test";
-import { clipboard, column, everyRow, grid, objectsAddress, outcomes, progress } from "../support/app.ts";
+import { clipboard, column, everyRow, expectActive, grid, leadTo, leadToColumn, objectsAddress, outcomes, progress } from "../support/app.ts";
 import { flights } from "../support/actions.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -90,17 +90,15 @@ test("opens an object, and its address opens it again", async ({ page, platform 
 test("the keyboard alone reaches a cell, opens its object and comes back", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
-  await grid(page).locator("[tabindex='0']").first().focus();
+  await grid(page).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  const focused = page.locator(":focus");
-  await expect(focused).toHaveRole("gridcell");
-  await expect(focused).toHaveAttribute("aria-colindex", "2");
+  await expectActive(page, cell(page, 1, 1));
   await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
-  await expect(focused).toHaveRole("gridcell");
+  await expectActive(page, cell(page, 1, 1));
 });
 
 const rowheader = (page: Page, row: number) =>
@@ -111,7 +109,7 @@ const cell = (page: Page, row: number, column: number) =>
 // Section 6, M: filter on loaded rows, labeled as local; filter in the address.
 test("filters the loaded objects by column and by text, and says over how many", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
-  await cell(page, 1, 1).focus();
+  await leadTo(page, 1, 1);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("f");
   const value = page.getByRole("textbox", { name: "Value" });
@@ -196,7 +194,7 @@ test("nothing moves when rows are selected, filters are written, set and taken a
   expect(await places(page)).toEqual(before);
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
-  await expect(rowheader(page, 3)).toBeFocused();
+  await expectActive(page, rowheader(page, 3));
   expect(await places(page)).toEqual(before);
   // It is taken back while it is said.
   await undo(page).click();
@@ -300,7 +298,7 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
 
-  await cell(page, 1, 1).focus();
+  await leadTo(page, 1, 1);
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
   await expect(page.getByText("4 cells marked", { exact: true }).first()).toBeVisible();
@@ -311,7 +309,7 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await page.getByRole("button", { name: "Markdown table" }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^\| IATA code \| Name \|\n\| --- \| --- \|\n/);
   await page.keyboard.press("Escape");
-  await cell(page, 1, 1).focus();
+  await leadTo(page, 1, 1);
   await page.keyboard.press(" ");
   await expect(page.getByText("1 row selected")).toBeVisible();
 });
@@ -323,7 +321,7 @@ test("columns are ordered, resized, frozen and hidden, and the layout comes back
   const titles = () => grid(page).getByRole("columnheader").locator(".grid-name").allTextContents();
   await expect(cell(page, 1, 1)).toBeVisible();
   const before = await titles();
-  await grid(page).getByRole("columnheader", { name: /^City/ }).focus();
+  await leadToColumn(page, /^City/);
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   await page.keyboard.press("Shift+ArrowRight");

@@ -78,6 +78,29 @@ export function grid(page: Page): Locator {
   return page.getByRole("grid");
 }
 
+/** Leads the focus of the table to a cell by keys: its row, the header being 0, and its column, the number of the row being 0. */
+export async function leadTo(page: Page, row: number, column: number): Promise<void> {
+  await grid(page).focus();
+  await page.keyboard.press("Control+Home");
+  if (row === 0) await page.keyboard.press("ArrowUp");
+  for (let at = 1; at < row; at += 1) await page.keyboard.press("ArrowDown");
+  if (column === 0) await page.keyboard.press("ArrowLeft");
+  for (let at = 1; at < column; at += 1) await page.keyboard.press("ArrowRight");
+}
+
+/** The same to the header with a title, or to the cell below it. */
+export async function leadToColumn(page: Page, title: string | RegExp, row = 0): Promise<void> {
+  const header = grid(page).getByRole("columnheader", { name: title }).first();
+  await leadTo(page, row, Number(await header.getAttribute("aria-colindex")) - 1);
+}
+
+/** The cell of the table that has the focus: the table names it. */
+export async function expectActive(page: Page, cell: Locator): Promise<void> {
+  await expect(grid(page)).toBeFocused();
+  await expect(cell).toHaveAttribute("data-active");
+  await expect(grid(page)).toHaveAttribute("aria-activedescendant", (await cell.getAttribute("id"))!);
+}
+
 /** Opens the menu of a column by its button, and presses an entry. */
 export async function pressInMenu(page: Page, header: Locator, entry: string): Promise<void> {
   await header.hover();

@@ -38,6 +38,17 @@ impl Area {
         }
     }
 
+    /// The active cell alone.
+    #[must_use]
+    pub fn alone(self) -> Self {
+        Self::at(self.active)
+    }
+
+    /// Whether more than the active cell is marked.
+    pub fn is_extended(&self) -> bool {
+        self.anchor != self.active
+    }
+
     /// Everything.
     pub fn all(rows: usize, columns: usize) -> Self {
         Self {
@@ -58,7 +69,7 @@ impl Area {
             column: 0,
         };
         if anchor == self.anchor && !extend {
-            Self::at(self.active)
+            self.alone()
         } else {
             Self { anchor, ..self }
         }
@@ -89,7 +100,7 @@ impl Area {
 
     /// Whether only the active cell is selected.
     pub fn is_one(&self) -> bool {
-        self.anchor == self.active && self.active.row > 0 && self.active.column > 0
+        !self.is_extended() && self.active.row > 0 && self.active.column > 0
     }
 }
 

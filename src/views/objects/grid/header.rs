@@ -4,7 +4,8 @@ use belvedere_client::api::ontologies::Direction;
 use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
-use crate::grid::{self, HeaderCell, Heading, Position, Sorted};
+use super::renderer::ACTIVE;
+use crate::grid::{self, HeaderCell, Heading, Position, Sorted, is_active};
 use crate::i18n::t;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
@@ -14,9 +15,8 @@ use crate::views::objects::texts::Text;
 pub fn Header(
     /// The table.
     table: Table,
-    /// The cell that takes the tab stop.
-    active: RwSignal<Position>,
 ) -> impl IntoView {
+    let active = Memo::new(move |_| table.area.get().active);
     let all = move || table.all_picked();
     let words = move || {
         t(if all() {
@@ -39,7 +39,8 @@ pub fn Header(
                     role="columnheader"
                     aria-colindex="1"
                     data-picked=move || if all() { "all" } else if table.picked.is_empty() { "none" } else { "some" }
-                    tabindex=move || tab_index(active.get(), 0)
+                    id=move || is_active(active, 0).then_some(ACTIVE)
+                    data-active=move || is_active(active, 0).then_some("")
                     title=words
                 >
                     <span class="visually-hidden">{words}</span>
@@ -50,15 +51,7 @@ pub fn Header(
     }
 }
 
-fn tab_index(active: Position, column: usize) -> &'static str {
-    if active == (Position { row: 0, column }) {
-        "0"
-    } else {
-        "-1"
-    }
-}
-
-fn cell(place: usize, column: Column, table: Table, active: RwSignal<Position>) -> impl IntoView {
+fn cell(place: usize, column: Column, table: Table, active: Memo<Position>) -> impl IntoView {
     let state = table.state;
     let name = StoredValue::new(column.name.clone());
     let sorted = Memo::new(move |_| {
@@ -102,8 +95,9 @@ fn cell(place: usize, column: Column, table: Table, active: RwSignal<Position>) 
             sorted
             filtered
             can_sort=Signal::stored(can_sort)
+            id=ACTIVE
+            active
             {..}
-            tabindex=move || tab_index(active.get(), place + 1)
             data-frozen=move || state.with(|state| state.layout.is_pinned(place)).then_some("")
             style=("--objects-at", format!("var(--objects-at-{place})"))
         />

@@ -1,23 +1,22 @@
 //! Draws the rows that are in sight into a small set of elements, over and over.
 //!
 //! 100,000 rows with a signal for each cell would be slow and large. So the elements are made once, as many as fit on
-//! the screen, and a row that scrolls in takes over the elements of one that scrolled out. The row that holds the
-//! active cell always keeps its elements, so that the keyboard focus is never lost.
+//! the screen, and a row that scrolls in takes over the elements of one that scrolled out.
 
 use std::ops::Range;
 
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::viewport;
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::row::GridRow;
 use crate::browser;
-use crate::grid::{Area, Position, Viewport};
+use crate::grid::{ActiveCell, Area, Position, Viewport};
 use crate::views::objects::shown::View;
 
-/// Where the row with the focus waits while others are in sight, in CSS pixels.
-const OUT_OF_SIGHT: f64 = -10_000.0;
+/// The identifier of the active cell in the page.
+pub const ACTIVE: &str = "objects-cell";
 
 /// The elements of a table body.
 pub struct GridRenderer {
@@ -30,10 +29,9 @@ pub struct GridRenderer {
     frozen: usize,
     slots: Vec<GridRow>,
     stamp: ((u64, u64), u64),
-    active: Position,
+    area: Area,
+    active: ActiveCell,
     opened: Option<usize>,
-    /// The cells that are marked, besides the active one.
-    block: Option<Area>,
     /// How often was painted.
     painted: u64,
 }
@@ -49,9 +47,9 @@ impl GridRenderer {
             frozen: 1,
             slots: Vec::new(),
             stamp: ((0, 0), 0),
-            active: Position::default(),
+            area: Area::at(Position::default()),
+            active: ActiveCell::new(ACTIVE),
             opened: None,
-            block: None,
             painted: 0,
         }
     }
@@ -81,14 +79,15 @@ impl GridRenderer {
         }
     }
 
-    /// Marks cells, to be copied.
-    pub fn set_block(&mut self, block: Option<Area>) {
-        if block != self.block {
-            self.block = block;
+    /// Sets the active cell and the marked ones.
+    pub fn set_area(&mut self, area: Area) {
+        if area != self.area {
+            self.area = area;
             for slot in &mut self.slots {
-                slot.mark_block(block);
+                slot.mark_area(area);
             }
         }
+        self.name_active();
     }
 
     /// Shows which rows are selected, and which have news.
@@ -98,13 +97,6 @@ impl GridRenderer {
             slot.mark_picked(picked);
             slot.mark_news(slot.row.shows.and_then(|place| view.news(place)));
         }
-    }
-
-    /// Moves the one tab stop of the table to a cell.
-    pub fn set_active(&mut self, active: Position) {
-        let before = std::mem::replace(&mut self.active, active);
-        self.set_tab_index(before, -1);
-        self.set_tab_index(active, 0);
     }
 
     /// Scrolling has ended.
@@ -146,59 +138,29 @@ impl GridRenderer {
         }
         self.viewport.resize(rows.len());
         let (sight, window) = (self.viewport.scroll.sight(), self.viewport.scroll.window());
-        let active = self
-            .active
-            .row
-            .checked_sub(1)
-            .filter(|row| *row < rows.len());
-        let extra = active.filter(|row| !window.contains(row));
-
         let range = self.columns_in_sight();
-        // The cell that has the focus must not be hidden.
-        let range_of = |row: usize| {
-            if Some(row) == active {
-                0..self.columns.len()
-            } else {
-                range.clone()
-            }
-        };
-
-        // A row out of sight would make the scaled table longer than its scroll bar.
         let scroll = self.viewport.scroll;
-        let is_scaled = scroll.is_scaled();
-        let place = |row: usize| {
-            if is_scaled && !window.contains(&row) {
-                OUT_OF_SIGHT
-            } else {
-                scroll.place(row)
-            }
-        };
 
         let mut free = Vec::new();
         let mut shown = Vec::with_capacity(self.slots.len());
         for (at, slot) in self.slots.iter_mut().enumerate() {
-            match slot
-                .row
-                .shows
-                .filter(|row| window.contains(row) || Some(*row) == active)
-            {
+            match slot.row.shows.filter(|row| window.contains(row)) {
                 Some(row) => {
                     shown.push(row);
-                    slot.row.put(place(row));
-                    let range = range_of(row);
+                    slot.row.put(scroll.place(row));
                     if stale || range != slot.range {
-                        slot.fill(row, range, rows, &self.columns, self.frozen);
-                        slot.mark_block(self.block);
+                        slot.fill(row, range.clone(), rows, &self.columns, self.frozen);
+                        slot.mark_area(self.area);
                     }
                 }
                 None => free.push(at),
             }
         }
         let (above, below) = (window.start..sight.start, sight.end..window.end);
-        let needed = sight.clone().chain(extra).chain(below).chain(above);
+        let needed = sight.clone().chain(below).chain(above);
         let mut is_left = false;
         for (drawn, row) in needed.filter(|row| !shown.contains(row)).enumerate() {
-            if drawn >= at_once && !sight.contains(&row) && Some(row) != active {
+            if drawn >= at_once && !sight.contains(&row) {
                 // Elements that are still free show rows far away, and are reused later.
                 is_left = true;
                 break;
@@ -214,92 +176,68 @@ impl GridRenderer {
                 },
             };
             if let Some(slot) = self.slots.get_mut(at) {
-                slot.row.put(place(row));
-                slot.fill(row, range_of(row), rows, &self.columns, self.frozen);
+                slot.row.put(scroll.place(row));
+                slot.fill(row, range.clone(), rows, &self.columns, self.frozen);
                 slot.mark_opened(self.opened);
-                slot.mark_block(self.block);
-                if Some(row) == active {
-                    slot.set_tab_index(self.active.column, 0);
-                }
+                slot.mark_area(self.area);
             }
         }
         // In a scaled table the places of those rows change.
-        if !is_left || is_scaled {
+        if !is_left || scroll.is_scaled() {
             for at in free {
                 if let Some(slot) = self.slots.get_mut(at) {
                     slot.row.hide();
                 }
             }
         }
+        self.name_active();
         is_left
     }
 
+    /// Brings the active cell into sight.
+    pub fn reveal(&mut self, rows: &View) {
+        let Position { row, column } = self.area.active;
+        if let Some(row) = row.checked_sub(1) {
+            self.reveal_row(row, rows);
+        }
+        if let Some(column) = column.checked_sub(1) {
+            self.reveal_column(column);
+        }
+    }
+
     /// Brings a row into sight.
-    pub fn reveal(&mut self, index: usize, rows: &View) {
+    pub fn reveal_row(&mut self, index: usize, rows: &View) {
         self.viewport.resize(rows.len());
         self.viewport.reveal(index);
     }
 
     /// The width of a header on the screen, in CSS pixels.
     pub fn header_width(&self, index: usize) -> u32 {
-        let header = self.element(Position {
-            row: 0,
-            column: index + 1,
-        });
-        let width = header.map(|header| header.offset_width());
+        let width = self.header(index).map(|header| header.offset_width());
         width.unwrap_or_default().unsigned_abs()
     }
 
-    /// Brings a column into sight.
+    /// Brings a column into sight, by its header, which is always there.
     pub fn reveal_column(&self, index: usize) {
-        let header = Position {
-            row: 0,
-            column: index + 1,
-        };
-        if let Some(element) = self.element(header) {
-            browser::scroll_to(&element);
+        if let Some(header) = self.header(index) {
+            browser::scroll_to(&header);
         }
     }
 
-    /// Brings the active cell into sight and gives it the focus.
-    pub fn focus_active(&mut self, rows: &View) {
-        if let Some(index) = self.active.row.checked_sub(1) {
-            self.reveal(index, rows);
-            self.paint(rows);
-        }
-        if let Some(element) = self.element(self.active) {
-            let options = FocusOptions::new();
-            options.set_prevent_scroll(true);
-            // A cell that is just being replaced can't take the focus, and then nothing is lost.
-            drop(element.focus_with_options(&options));
-            browser::scroll_to(&element);
-        }
+    fn header(&self, index: usize) -> Option<HtmlElement> {
+        let selector = format!("[role=columnheader][aria-colindex='{}']", index + 2);
+        let header = self.viewport.scroller.query_selector(&selector);
+        header.ok()??.dyn_into().ok()
     }
 
-    fn set_tab_index(&self, position: Position, tab_index: i32) {
-        if let Some(element) = self.element(position) {
-            element.set_tab_index(tab_index);
-        }
-    }
-
-    fn element(&self, position: Position) -> Option<HtmlElement> {
-        if let Some(index) = position.row.checked_sub(1) {
-            let slot = self
-                .slots
-                .iter()
-                .find(|slot| slot.row.shows == Some(index))?;
-            return Some(slot.cell(position.column)?.element.clone());
-        }
-        let selector = format!(
-            "[role=columnheader][aria-colindex='{}']",
-            position.column + 1
-        );
-        self.viewport
-            .scroller
-            .query_selector(&selector)
-            .ok()??
-            .dyn_into()
-            .ok()
+    fn name_active(&mut self) {
+        let at = self.area.active;
+        let element = at.row.checked_sub(1).and_then(|row| {
+            let mut slots = self.slots.iter();
+            let slot = slots.find(|slot| slot.row.shows == Some(row))?;
+            slot.element(at.column)
+        });
+        self.active.name(&self.viewport.scroller, at, element);
     }
 
     fn columns_in_sight(&self) -> Range<usize> {

@@ -35,7 +35,6 @@ impl GridRow {
             cell.element.set_attribute("aria-colindex", &column).ok()?;
             // Cells that are hidden leave their places free.
             style.set_property("grid-column", &column).ok()?;
-            cell.element.set_tab_index(-1);
             Some(cell)
         };
         let head = new("objects-cell objects-pick", "rowheader", 1)?;
@@ -136,11 +135,13 @@ impl GridRow {
         }
     }
 
-    pub(super) fn mark_block(&mut self, block: Option<Area>) {
+    /// Marks the cells that are selected: not the active one alone.
+    pub(super) fn mark_area(&mut self, area: Area) {
         let columns = self.cells.len();
-        let block = block.zip(self.row.shows.map(|row| row + 1));
+        let row = self.row.shows.filter(|_| area.is_extended());
         let has = |column: usize| {
-            block.is_some_and(|(area, row)| {
+            row.is_some_and(|row| {
+                let row = row + 1;
                 // This row is one of all that a header stands for.
                 area.contains(Position { row, column }, row, columns)
             })
@@ -150,16 +151,13 @@ impl GridRow {
         }
     }
 
-    pub(super) fn cell(&self, column: usize) -> Option<&CellElement> {
-        match column.checked_sub(1) {
+    /// The element of a column in sight, the number of the row being column 0.
+    pub(super) fn element(&self, column: usize) -> Option<&HtmlElement> {
+        let cell = match column.checked_sub(1) {
             None => Some(&self.head),
             Some(column) => self.cells.get(column),
-        }
-    }
-
-    pub(super) fn set_tab_index(&self, column: usize, tab_index: i32) {
-        if let Some(grid_cell) = self.cell(column) {
-            grid_cell.element.set_tab_index(tab_index);
-        }
+        };
+        cell.map(|cell| &cell.element)
+            .filter(|element| !element.hidden())
     }
 }

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use crate::grid::{Position, in_words};
+use crate::grid::in_words;
 use crate::i18n::t;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
@@ -13,11 +13,9 @@ use crate::views::objects::texts::Text;
 pub fn Status(
     /// The table.
     table: Table,
-    /// The cell that takes the tab stop.
-    active: RwSignal<Position>,
 ) -> impl IntoView {
     let position = move || {
-        let at = active.get();
+        let at = table.area.get().active;
         let title = at.column.checked_sub(1).and_then(|index| {
             table
                 .columns

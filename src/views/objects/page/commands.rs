@@ -19,13 +19,8 @@ use crate::views::objects::texts::Text;
 
 /// Registers the commands for as long as the page is there.
 ///
-/// `to_table` gives the focus to the cell at `active`.
-pub(super) fn register(
-    table: Table,
-    shows_code: RwSignal<bool>,
-    active: RwSignal<Position>,
-    to_table: Callback<()>,
-) {
+/// `to_table` gives the focus to the active cell.
+pub(super) fn register(table: Table, shows_code: RwSignal<bool>, to_table: Callback<()>) {
     let (platform, announcer) = (use_platform(), use_announcer());
     let begin = move |at: Position| {
         if !table.edit_cell(at) {
@@ -33,14 +28,14 @@ pub(super) fn register(
         }
     };
     let edit = move || {
-        let focused = document().active_element();
+        let focused = document().active_element().map(browser::active_descendant);
         if let Some(at) = focused.as_ref().and_then(position_of) {
             begin(at);
             return;
         }
         to_table.run(());
         // The panel opens below the cell, which has the focus by then.
-        request_animation_frame(move || begin(active.get_untracked()));
+        request_animation_frame(move || begin(table.area.get_untracked().active));
     };
     let command = |id, text: Text, act: Callback<()>| {
         Command::new(

@@ -1,4 +1,4 @@
-//! The switches of the page: frozen or live, and the display of the objects; and the note on the type's status.
+//! The switch of the page for the display of the objects, and the note on the type's status.
 
 use belvedere_client::api::ontologies::TypeStatus;
 use belvedere_view::objects::url_state::Look;
@@ -8,36 +8,6 @@ use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
-
-/// Switches between the live and the frozen view, and explains them.
-#[component]
-pub fn SnapshotSwitch(
-    /// The table.
-    table: Table,
-) -> impl IntoView {
-    let is_frozen = move || table.state.with(|state| state.snapshot);
-    let toggle = move |_| table.change(false, |state| state.snapshot = !state.snapshot);
-    let explanation = move || {
-        t(if is_frozen() {
-            Text::FrozenWhy
-        } else {
-            Text::LiveWhy
-        })
-    };
-    view! {
-        <label class="objects-switch" title=explanation>
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=is_frozen
-                on:change=toggle
-                aria-describedby="objects-switch-text"
-            />
-            <span>{t(Text::FrozenView)}</span>
-        </label>
-        <p class="visually-hidden" id="objects-switch-text">{explanation}</p>
-    }
-}
 
 /// Chooses how the objects are shown.
 #[component]

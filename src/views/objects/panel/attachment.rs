@@ -24,7 +24,7 @@ use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
-use crate::views::objects::gallery::image::is_raster;
+use crate::views::objects::image::is_raster;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.
 const UNASKED: u64 = 256 << 10;

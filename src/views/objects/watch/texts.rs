@@ -6,7 +6,7 @@ use crate::i18n::texts;
 
 texts! {
     /// The texts of watching.
-    pub(super) enum Text {
+    pub(crate) enum Text {
         Watch => "Watch", "Beobachten";
         Why => "The loaded objects are refreshed. New, changed and removed ones are marked for a while.", "Die geladenen Objekte werden neu gelesen. Was neu, geändert oder weg ist, ist eine Weile markiert.";
         Off => "Off", "Aus";

@@ -30,6 +30,63 @@ enum Outcome {
     NotFound,
 }
 
+/// The search that the field asks for.
+#[derive(Clone, Copy)]
+struct Asked {
+    table: Memo<Option<u32>>,
+    view: View,
+    /// The columns that are looked through.
+    shown: Memo<Vec<usize>>,
+    text: RwSignal<String>,
+    /// Whether upper and lower case differ.
+    case: RwSignal<bool>,
+    outcome: RwSignal<Option<Outcome>>,
+    on_found: Callback<Position>,
+    task: StoredValue<Option<Task>, LocalStorage>,
+}
+
+impl Asked {
+    /// Ends the search.
+    fn end(self) {
+        self.task.set_value(None);
+        self.outcome.set(None);
+    }
+
+    /// Searches from the active cell.
+    fn search_from(self, direction: Direction) {
+        let Some(table) = self.table.get_untracked() else {
+            return;
+        };
+        let columns = self.shown.get_untracked();
+        let active = self.view.area.get_untracked().active;
+        let find = Find {
+            text: self.text.get_untracked(),
+            case: self.case.get_untracked(),
+            from: start(active, direction, columns.len()),
+            backwards: direction == Direction::Previous,
+            columns,
+            most_rows: STRETCH,
+        };
+        if find.text.is_empty() {
+            self.end();
+            return;
+        }
+        self.task.set_value(Some(Task::spawn(async move {
+            let Some(found) = search(table, find).await else {
+                return;
+            };
+            self.outcome.try_set(Some(match found {
+                None => Outcome::NotFound,
+                Some((_, false)) => Outcome::Found,
+                Some((_, true)) => Outcome::FoundAgain,
+            }));
+            if let Some((at, _)) = found {
+                self.on_found.try_run(at);
+            }
+        })));
+    }
+}
+
 /// A field for the text, and buttons that go from cell to cell with it.
 #[component]
 pub(super) fn FindBar(
@@ -47,10 +104,22 @@ pub(super) fn FindBar(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    let text = RwSignal::new(String::new());
-    let case = RwSignal::new(false);
-    let outcome = RwSignal::new(None::<Outcome>);
-    let task = StoredValue::new_local(None::<Task>);
+    let asked = Asked {
+        table,
+        view,
+        shown,
+        text: RwSignal::new(String::new()),
+        case: RwSignal::new(false),
+        outcome: RwSignal::new(None),
+        on_found,
+        task: StoredValue::new_local(None),
+    };
+    let Asked {
+        text,
+        case,
+        outcome,
+        ..
+    } = asked;
     Effect::new(move |_| {
         finding.track();
         if let Some(field) = field.get() {
@@ -62,44 +131,12 @@ pub(super) fn FindBar(
     Effect::new(move |_| {
         view.generation.track();
         shown.track();
-        task.set_value(None);
-        outcome.set(None);
+        asked.end();
     });
     on_cleanup(move || {
-        task.try_update_value(Option::take);
+        asked.task.try_update_value(Option::take);
     });
-    let search_from = move |direction: Direction| {
-        let Some(table) = table.get_untracked() else {
-            return;
-        };
-        let columns = shown.get_untracked();
-        let find = Find {
-            text: text.get_untracked(),
-            case: case.get_untracked(),
-            from: start(view.area.get_untracked().active, direction, columns.len()),
-            backwards: direction == Direction::Previous,
-            columns,
-            most_rows: STRETCH,
-        };
-        if find.text.is_empty() {
-            outcome.set(None);
-            task.set_value(None);
-            return;
-        }
-        task.set_value(Some(Task::spawn(async move {
-            let Some(found) = search(table, find).await else {
-                return;
-            };
-            outcome.try_set(Some(match found {
-                None => Outcome::NotFound,
-                Some((_, false)) => Outcome::Found,
-                Some((_, true)) => Outcome::FoundAgain,
-            }));
-            if let Some((at, _)) = found {
-                on_found.try_run(at);
-            }
-        })));
-    };
+    let search_from = move |direction| asked.search_from(direction);
     let on_key = move |event: KeyboardEvent| {
         let by_key = event.ctrl_key() || event.meta_key() || event.alt_key();
         match event.key().as_str() {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
 use super::view::View;
 use crate::browser;
-use crate::grid::{self, HeaderCell, Heading, Position, Sorted, whole};
+use crate::grid::{self, HeaderCell, Heading, Sorted, is_active, whole};
 use crate::i18n::t;
 use crate::views::sql::distribution::Distributions;
 use crate::views::sql::texts::Text;
@@ -28,8 +28,7 @@ pub(super) fn Head(
     // Rows that still arrive would change them.
     let distributed =
         Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));
-    let is_active =
-        move |column: usize| view.area.with(|area| area.active) == Position { row: 0, column };
+    let active = Memo::new(move |_| view.area.with(|area| area.active));
     let in_sight = move || {
         let shown = |place: usize| {
             let column: Column = columns.with(|columns| columns.get(place).cloned())?;
@@ -66,9 +65,9 @@ pub(super) fn Head(
                 can_sort
                 sorted
                 filtered
+                id=ACTIVE
+                active
                 {..}
-                id=move || is_active(place + 1).then_some(ACTIVE)
-                data-active=move || is_active(place + 1).then_some("")
                 data-frozen=move || seen.with(|(sight, _)| frozen_mark(place, sight.frozen))
                 data-selected=move || selected().then_some("")
                 style:inset-inline-start=move || px(at().0)
@@ -85,8 +84,8 @@ pub(super) fn Head(
                     class="sql-number"
                     role="columnheader"
                     aria-colindex="1"
-                    id=move || is_active(0).then_some(ACTIVE)
-                    data-active=move || is_active(0).then_some("")
+                    id=move || is_active(active, 0).then_some(ACTIVE)
+                    data-active=move || is_active(active, 0).then_some("")
                     style:width=move || px(seen.with(|(_, places)| places.numbers))
                 >
                     <span class="visually-hidden">{t(Text::RowNumber)}</span>

@@ -1,8 +1,7 @@
 //! Draws the visible cells into a small set of elements, which are reused.
 //!
 //! Row r takes the elements number r modulo their count, and so does a column among the cells of a row: cells that
-//! scroll in reuse the elements of cells that scrolled out. The focus stays on the table itself, which names its
-//! active cell, so that it is never lost with an element.
+//! scroll in reuse the elements of cells that scrolled out.
 
 mod row;
 mod sight;
@@ -14,7 +13,7 @@ use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
 use super::cells::{CellForm, Cells};
-use crate::grid::{self, Position, Viewport, px};
+use crate::grid::{self, ActiveCell, Position, Viewport, px};
 use row::GridRow;
 pub use sight::{Places, Sight};
 
@@ -41,7 +40,7 @@ pub struct GridRenderer {
     places: Places,
     cells: Option<Cells>,
     area: Area,
-    active: Option<HtmlElement>,
+    active: ActiveCell,
 }
 
 /// A column as it is drawn.
@@ -78,7 +77,7 @@ impl GridRenderer {
             places: Places::default(),
             cells: None,
             area: Area::default(),
-            active: None,
+            active: ActiveCell::new(ACTIVE),
         }
     }
 
@@ -237,40 +236,14 @@ impl GridRenderer {
         }
     }
 
-    /// Tells assistive technology which cell is active.
     fn name_active(&mut self) {
-        let Position { row, column } = self.area.active;
-        let element = match row.checked_sub(1) {
-            // The header marks its cells itself.
-            None => None,
-            Some(row) => self
-                .slots
-                .iter()
-                .find(|slot| slot.row.shows == Some(row))
-                .and_then(|slot| slot.element(column)),
-        };
-        // Proper names of attributes can always be set.
-        drop(if element.is_some() || row == 0 {
-            self.viewport
-                .scroller
-                .set_attribute("aria-activedescendant", ACTIVE)
-        } else {
-            self.viewport
-                .scroller
-                .remove_attribute("aria-activedescendant")
+        let at = self.area.active;
+        let element = at.row.checked_sub(1).and_then(|row| {
+            let mut slots = self.slots.iter();
+            let slot = slots.find(|slot| slot.row.shows == Some(row))?;
+            slot.element(at.column)
         });
-        if element == self.active {
-            return;
-        }
-        if let Some(before) = self.active.take() {
-            drop(before.remove_attribute("id"));
-            drop(before.remove_attribute("data-active"));
-        }
-        if let Some(element) = &element {
-            element.set_id(ACTIVE);
-            drop(element.set_attribute("data-active", ""));
-        }
-        self.active = element;
+        self.active.name(&self.viewport.scroller, at, element);
     }
 
     fn forget(&mut self) {

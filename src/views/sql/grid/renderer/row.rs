@@ -34,15 +34,16 @@ impl GridRow {
     }
 
     /// The element of a column, the number of the row being column 0.
-    pub(super) fn element(&self, column: usize) -> Option<HtmlElement> {
-        match column.checked_sub(1) {
-            None => Some(self.number.element.clone()),
-            Some(column) => self
-                .cells
-                .iter()
-                .find(|cell| cell.column == Some(column))
-                .map(|cell| cell.cell.element.clone()),
-        }
+    pub(super) fn element(&self, column: usize) -> Option<&HtmlElement> {
+        let cell = match column.checked_sub(1) {
+            None => Some(&self.number),
+            Some(column) => {
+                let mut cells = self.cells.iter();
+                let cell = cells.find(|cell| cell.column == Some(column));
+                cell.map(|cell| &cell.cell)
+            }
+        };
+        cell.map(|cell| &cell.element)
     }
 
     /// Draws everything anew next time.
