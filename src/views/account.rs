@@ -8,7 +8,6 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::Title;
 use super::platforms::PlatformLinks;
 use crate::browser;
 use crate::i18n::t;
@@ -16,6 +15,7 @@ use crate::platform::use_platform;
 use crate::request_log::use_request_log;
 use crate::routes;
 use crate::scopes;
+use crate::titles::Title;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 

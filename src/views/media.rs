@@ -1,5 +1,6 @@
 //! Media items: their metadata, their content, and their deletion; one at a time or as a list.
 
+mod call;
 mod delete;
 mod delete_outcome;
 mod delete_place;

@@ -6,6 +6,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::add_card::AddCard;
+use super::card::{Change, title};
 use super::desk::Desk;
 use super::drag::Drag;
 use super::form::Form;
@@ -292,34 +293,5 @@ pub(super) fn Page(
                 {dialog}
             </Dialog>
         </div>
-    }
-}
-
-/// The title of a card: its own, or the name of its query.
-pub(super) fn title(card: &Card) -> String {
-    if card.title.trim().is_empty() {
-        card.query.name.clone()
-    } else {
-        card.title.trim().to_owned()
-    }
-}
-
-/// A change of a card.
-#[derive(Debug, Clone)]
-pub(super) enum Change {
-    Title(String),
-    Width(belvedere_queries::Width),
-    Show(belvedere_queries::Show),
-    Chart(String),
-}
-
-impl Change {
-    fn make(self, card: &mut Card) {
-        match self {
-            Self::Title(title) => card.title = title,
-            Self::Width(width) => card.width = width,
-            Self::Show(show) => card.show = show,
-            Self::Chart(chart) => card.chart = chart,
-        }
     }
 }

@@ -10,9 +10,9 @@ use belvedere_view::preview::visible::visible;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
+use super::call::{options, path_of};
 use super::delete_outcome::{Outcome, OutcomeView};
 use super::delete_place::{Lead, Review, Where, isolated};
-use super::item::{options, path_of};
 use super::texts::Text;
 use super::transactions::{BeginButton, OpenTransactions, Transactions};
 use crate::announcer::use_announcer;

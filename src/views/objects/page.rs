@@ -3,7 +3,6 @@
 mod code;
 mod commands;
 mod kept_layout;
-mod switches;
 mod tools;
 
 use belvedere_client::api::scope;
@@ -15,8 +14,6 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
-pub use self::switches::SnapshotSwitch;
-use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
 use super::cell_edit::CellEditor;
@@ -35,6 +32,7 @@ use super::progress::StatusBar;
 use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
+use super::switches::StatusNote;
 use super::table::{Asks, CODE, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;

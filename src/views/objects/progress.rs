@@ -7,7 +7,7 @@ use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
 use super::grid::Status;
-use super::page::SnapshotSwitch;
+use super::switches::SnapshotSwitch;
 use super::table::{Asks, Table};
 use super::texts::Text;
 use super::watch::WatchSwitch;

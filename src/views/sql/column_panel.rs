@@ -110,3 +110,14 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
         </div>
     }
 }
+
+/// A share in percent, such as `12.5 %`.
+fn percent(part: usize, of: usize) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
+    let share = part as f64 / (of.max(1)) as f64 * 100.0;
+    if part > 0 && share < 0.1 {
+        return "< 0.1 %".to_owned();
+    }
+    let text = format!("{share:.1}");
+    format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
+}

@@ -2,7 +2,6 @@
 //!
 //! The element edits; what runs, what is wrong and what is kept is decided here.
 
-mod element;
 pub mod format;
 
 use belvedere_view::sql::query_error::place;
@@ -10,13 +9,11 @@ use belvedere_view::statement::{self, Target};
 use leptos::html;
 use leptos::prelude::*;
 
-use self::element::EDITOR;
-pub use self::element::{Element, forget};
 use super::datasets::sql_name;
-use super::schemas;
+use super::editor_element::{EDITOR, Element, Event};
 use super::texts::Text;
-use super::windows;
-use super::workspace::{self, Workspace};
+use super::workspace::Workspace;
+use super::{saves, schemas, windows};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::{self, Task};
@@ -87,7 +84,7 @@ pub fn Editor(
         });
         // A click is no reason to write over what was typed in another window.
         if changed || !windows::is_changed(&tab.id) {
-            workspace::save(&tab);
+            saves::save(&tab);
         }
         if changed {
             element.with_value(|element| {
@@ -145,12 +142,12 @@ pub fn Editor(
             };
             let names = known_names(&platform.catalog());
             let made = Element::new(&host, &names, move |event| match event {
-                element::Event::Input => on_input(true),
-                element::Event::Select => on_input(false),
-                element::Event::Run => on_run.run(()),
-                element::Event::Cancel => on_cancel.run(()),
-                element::Event::Leave => leave(),
-                element::Event::Columns => complete(),
+                Event::Input => on_input(true),
+                Event::Select => on_input(false),
+                Event::Run => on_run.run(()),
+                Event::Cancel => on_cancel.run(()),
+                Event::Leave => leave(),
+                Event::Columns => complete(),
             });
             element.try_set_value(made);
             state.try_set(State::Ready);

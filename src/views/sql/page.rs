@@ -18,6 +18,7 @@ use super::notices::NoticeAction;
 use super::result_tabs::ResultTabs;
 use super::results::Results;
 use super::run;
+use super::saves;
 use super::side::Side;
 use super::tabs::TabBar;
 use super::texts::Text;
@@ -42,7 +43,7 @@ pub fn SqlPage() -> impl IntoView {
     let owner = StoredValue::new(format!("{} {user}", platform.host()));
     let workspace = owner.with_value(|owner| workspace::for_user(owner));
     let tabs = RwSignal::from(workspace.tabs.clone());
-    let unkept = RwSignal::from(workspace.unkept.clone());
+    let unkept = RwSignal::from(saves::unkept());
     let workspace = StoredValue::new_local(workspace);
     let desk = Desk::new(workspace);
     let Desk {
@@ -83,7 +84,7 @@ pub fn SqlPage() -> impl IntoView {
     });
     let visible = window_event_listener(ev::visibilitychange, |_| {
         if document().hidden() {
-            workspace::save_pending();
+            saves::save_all();
         } else {
             run::poll_now();
         }
@@ -118,7 +119,7 @@ pub fn SqlPage() -> impl IntoView {
         left.remove();
         back.remove();
         windows::leave();
-        workspace::save_pending();
+        saves::save_all();
     });
 
     commands::register(desk);

@@ -20,6 +20,7 @@ use super::grid::kept_layout;
 use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
 use super::run::{Phase, Rows, Table};
+use super::saves;
 use super::status::StatusBar;
 use super::texts::Text;
 use super::workspace::{self, Tab};
@@ -88,7 +89,7 @@ pub fn Results(
         let keep_zone = move |local: bool| {
             view.local.set(local);
             draft.update(|draft| draft.local_time = local);
-            kept.with_value(workspace::save);
+            kept.with_value(saves::save);
         };
         let left_out = choice::follow(kept, run, view);
         let name =
@@ -107,7 +108,7 @@ pub fn Results(
                     draft.charted = looks.charted;
                     draft.chart = looks.chart;
                 });
-                workspace::save(tab);
+                saves::save(tab);
             });
         };
         let show_as = move |chart: bool, label: Text, icon: &'static str| {

@@ -12,7 +12,7 @@ use super::run::Run;
 use super::texts::Text;
 use super::workspace;
 use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::save_to::{self, SaveError, Sink};
 use crate::ui::{Button, ButtonKind, Popover, icon, popover};
@@ -149,7 +149,6 @@ pub fn Save(
     let announcer = use_announcer();
     let saving = RwSignal::new(Saving::No);
     let task = StoredValue::new_local(None::<Task>);
-    let rows = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
     // A filter leaves rows out, which must not be a surprise either.
     let filtered = Memo::new(move |_| {
         let all = run.with(|run| run.progress.rows);
@@ -273,11 +272,11 @@ pub fn Save(
         };
     let all_rows = Signal::derive(move || match filtered.get() {
         Some((shown, all)) => t(Text::ShownRows {
-            shown: rows(shown),
-            all: rows(all),
+            shown: counted(shown),
+            all: counted(all),
         }),
         None => t(Text::AllRows {
-            count: rows(run.with(|run| run.progress.rows)),
+            count: counted(run.with(|run| run.progress.rows)),
         }),
     });
     let selected = Signal::derive(move || {
@@ -287,18 +286,20 @@ pub fn Save(
             .unwrap_or_else(|| run.with(|run| run.progress.rows));
         let (places, columns) = places(view.area.get(), all, &view.shown(count.get()));
         t(Text::SelectedCells {
-            rows: rows(places.iter().map(|(from, to)| to - from).sum()),
-            columns: rows(columns.len()),
+            rows: counted(places.iter().map(|(from, to)| to - from).sum()),
+            columns: counted(columns.len()),
         })
     });
     let columns = move |all: bool| {
         Signal::derive(move || {
             let count = count.get();
             if all {
-                t(Text::EveryColumn { count: rows(count) })
+                t(Text::EveryColumn {
+                    count: counted(count),
+                })
             } else {
                 t(Text::ShownColumns {
-                    count: rows(view.shown(count).len()),
+                    count: counted(view.shown(count).len()),
                 })
             }
         })
@@ -321,7 +322,7 @@ pub fn Save(
             view! {
                 <div class="sql-saving">
                     <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Export)></progress>
-                    <span>{t(Text::Saving { done: rows(done), total: rows(total) })}</span>
+                    <span>{t(Text::Saving { done: counted(done), total: counted(total) })}</span>
                     <Button icon=icon::CLOSE on_press=stop>{t(Text::Cancel)}</Button>
                 </div>
             }

@@ -8,8 +8,9 @@ use leptos::prelude::*;
 use super::draft::{Draft, Format};
 use super::finished;
 use super::run::{Phase, Run};
+use super::saves;
 use super::texts::Text;
-use super::workspace::{self, Tab};
+use super::workspace::Tab;
 use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
@@ -39,7 +40,7 @@ pub fn Toolbar(
     let kept = StoredValue::new_local(tab);
     let change = Callback::new(move |change: Draft| {
         draft.set(change);
-        kept.with_value(workspace::save);
+        kept.with_value(saves::save);
     });
     let any = move |holds: fn(&Run) -> bool| kept.with_value(|tab| tab.has_run(holds));
     let can_cancel = Memo::new(move |_| any(|run| run.is_busy() && run.phase != Phase::Canceling));

@@ -11,7 +11,7 @@ use super::rows::{Head, Rows};
 use super::texts::Text;
 use super::{Context, Given, Side};
 use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, Dialog, icon};
 
@@ -64,10 +64,6 @@ pub fn ComparePart() -> impl IntoView {
         }
         .into_any()
     })
-}
-
-pub(super) fn counted(count: usize) -> String {
-    number(u64::try_from(count).unwrap_or(u64::MAX))
 }
 
 #[component]

@@ -8,9 +8,8 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::*;
 
 use super::Given;
-use super::part::counted;
 use super::texts::Text;
-use crate::i18n::t;
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{PLAIN_ROWS, PlainTable};
 use crate::views::sql::grid::cells::Shown;

@@ -4,10 +4,10 @@ use belvedere_client::api::ontologies::TypeStatus;
 use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
+use super::table::Table;
+use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::views::objects::table::Table;
-use crate::views::objects::texts::Text;
 
 /// Switches between the live and the frozen view, and explains them.
 #[component]
