@@ -8,6 +8,7 @@ use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, Segmented, Switch};
 
 /// Switches between the live and the frozen view, and explains them.
 #[component]
@@ -16,7 +17,7 @@ pub fn SnapshotSwitch(
     table: Table,
 ) -> impl IntoView {
     let is_frozen = move || table.state.with(|state| state.snapshot);
-    let toggle = move |_| table.change(false, |state| state.snapshot = !state.snapshot);
+    let toggle = move |_: bool| table.change(false, |state| state.snapshot = !state.snapshot);
     let explanation = move || {
         t(if is_frozen() {
             Text::FrozenWhy
@@ -25,17 +26,15 @@ pub fn SnapshotSwitch(
         })
     };
     view! {
-        <label class="objects-switch" title=explanation>
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=is_frozen
-                on:change=toggle
-                aria-describedby="objects-switch-text"
+        <span class="objects-frozen" title=explanation>
+            <Switch
+                label=t(Text::FrozenView)
+                on=Signal::derive(is_frozen)
+                on_change=toggle
+                described_by="objects-frozen-text"
             />
-            <span>{t(Text::FrozenView)}</span>
-        </label>
-        <p class="visually-hidden" id="objects-switch-text">{explanation}</p>
+        </span>
+        <p class="visually-hidden" id="objects-frozen-text">{explanation}</p>
     }
 }
 
@@ -46,27 +45,22 @@ pub fn LookSwitch(
     table: Table,
 ) -> impl IntoView {
     let choice = move |look: Look, label: Text, icon: &'static str| {
-        let is_chosen = move || table.look() == look;
-        let label = t(label);
         view! {
-            <button
-                type="button"
-                class="button button-icon"
-                title=label.clone()
-                aria-label=label
-                aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| table.show_as(look)
-            >
-                <Icon icon />
-            </button>
+            <Button
+                kind=ButtonKind::Quiet
+                icon
+                label=t(label)
+                pressed=Signal::derive(move || table.look() == look)
+                on_press=move |_| table.show_as(look)
+            />
         }
     };
     view! {
-        <div class="objects-looks" role="group" aria-label=t(Text::ShowAs)>
+        <Segmented label=t(Text::ShowAs)>
             {choice(Look::Grid, Text::AsGrid, icon::TABLE)}
             {choice(Look::Plain, Text::AsPlain, icon::LIST)}
             {choice(Look::Gallery, Text::AsGallery, icon::IMAGE)}
-        </div>
+        </Segmented>
     }
 }
 
