@@ -9,6 +9,7 @@ mod desk;
 mod drag;
 mod form;
 mod list;
+mod open_board;
 mod page;
 mod problems;
 mod share;

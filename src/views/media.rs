@@ -4,6 +4,7 @@ mod call;
 mod delete;
 mod delete_outcome;
 mod delete_place;
+mod deletion;
 mod info;
 mod item;
 mod list_bar;
