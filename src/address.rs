@@ -8,6 +8,7 @@ use leptos_router::hooks::use_location;
 use web_sys::UrlSearchParams;
 
 use crate::base_path::use_path;
+use crate::routes;
 
 /// The parameters of an address, in their order, each decoded once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,19 +55,10 @@ impl Parameters {
 
     /// The parameters as they stand in an address: `?a=b`, or nothing where there are none.
     pub fn written(&self) -> String {
-        let mut text = String::new();
-        for (name, value) in self.iter() {
-            text.push(if text.is_empty() { '?' } else { '&' });
-            text.push_str(&encoded(name));
-            text.push('=');
-            text.push_str(&encoded(value));
-        }
-        text
+        let none = String::new();
+        self.iter()
+            .fold(none, |text, (name, value)| routes::with(text, name, value))
     }
-}
-
-fn encoded(text: &str) -> String {
-    js_sys::encode_uri_component(text).into()
 }
 
 /// The parameters of the address that is shown.

@@ -1,6 +1,8 @@
 //! Context: the changes that were sent. The response to each is awaited even when its view is gone, and each is stored
 //! in this browser until its outcome is known (`belvedere_client::changes`).
 
+pub mod requests;
+
 use std::any::Any;
 use std::rc::Rc;
 
@@ -15,7 +17,6 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::kind;
-use crate::views::action::keep;
 use crate::{browser, request, routes, storage};
 
 /// Timeout in milliseconds after which a change without a response counts as lost, where the browser does not tell
@@ -152,7 +153,7 @@ impl changes::Journal<Change> for Storage {
         Box::pin(async move {
             let (change, idempotency_key) = (entry.change, entry.idempotency_key);
             if let Some(sent) = change.action {
-                keep::note(&entry.key, *sent, &entry.state, idempotency_key).await;
+                requests::note(&entry.key, *sent, &entry.state, idempotency_key).await;
                 return;
             }
             let change = Change {
@@ -174,7 +175,7 @@ impl changes::Journal<Change> for Storage {
     fn forget(&self, key: String) -> LocalBoxFuture<'static, ()> {
         Box::pin(async move {
             drop(storage::remove(kind::CHANGE, &key).await);
-            keep::forget(&key).await;
+            requests::forget(&key).await;
         })
     }
 
@@ -190,7 +191,7 @@ impl changes::Journal<Change> for Storage {
                 let idempotency_key = record.value.idempotency_key.clone();
                 Entry::unanswered(record.key, record.value, idempotency_key)
             });
-            let actions = keep::open().await.into_iter().map(|(key, sent)| {
+            let actions = requests::open().await.into_iter().map(|(key, sent)| {
                 let idempotency_key = sent.idempotency_key.clone();
                 let change = Change::of_sent(key.clone(), sent);
                 Entry::unanswered(key, change, idempotency_key)

@@ -6,7 +6,9 @@ use belvedere_view::i18n::set_language;
 use leptos::prelude::{document, window};
 
 pub use self::format::{ago, date_time, time};
-pub use belvedere_view::i18n::{Language, bytes, grouped, language, number, speed, t, texts};
+pub use belvedere_view::i18n::{
+    Language, bytes, counted, grouped, language, number, speed, t, texts,
+};
 
 /// Where the choice is stored; the same name stands in `style/boot.js`.
 const STORAGE_KEY: &str = "belvedere.language";

@@ -55,7 +55,7 @@ pub async fn is_outdated() -> bool {
     failure::cause().await == failure::Cause::NewVersion
 }
 
-/// Declares lazy views: `NAME: Title at ADDRESS, in chunk => Component;`. `Title` is one of [`crate::views::Title`].
+/// Declares lazy views: `NAME: Title at ADDRESS, in chunk => Component;`. `Title` is one of [`crate::titles::Title`].
 /// Each becomes a [`LazyView`] and an entry of `VIEWS`. Views of one chunk are loaded together. A part of a view has no
 /// address of its own, `""`.
 macro_rules! lazy_views {
@@ -86,7 +86,7 @@ macro_rules! lazy_views {
 
                 $crate::lazy::LazyView {
                     path: $path,
-                    title: || $crate::i18n::t($crate::views::Title::$title),
+                    title: || $crate::i18n::t($crate::titles::Title::$title),
                     load: || Box::pin($chunk()),
                 }
             };

@@ -57,6 +57,7 @@ pub mod sql_query;
 pub mod storage;
 pub mod technical_names;
 pub mod theme;
+pub mod titles;
 pub mod ui;
 pub mod user;
 

@@ -22,6 +22,7 @@ pub mod part;
 mod pdf;
 mod rows;
 mod status;
+pub mod table;
 mod text;
 mod texts;
 pub mod thumbnail;

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use web_sys::UrlSearchParams;
 
 use crate::storage::{self, Record, StorageError, kind};
-use crate::views::entries;
-use crate::{base_path, request};
+use crate::{base_path, request, routes};
 
 /// How many items are remembered.
 const MAX_RECENTS: usize = 60;
@@ -29,23 +28,17 @@ pub struct Item {
 /// The address that identifies the item at an address, and its RID or API name; `None` for an address that is no
 /// item.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
-    let entry = entries::at(path)?;
-    let things = entry.things.as_ref()?;
+    let (route, required, further) = routes::identity(path)?;
     let query = UrlSearchParams::new_with_str(query).ok()?;
     let value = |name: &&str| query.get(name).filter(|value| !value.is_empty());
-    if things.required.iter().any(|name| value(name).is_none()) {
+    if required.iter().any(|name| value(name).is_none()) {
         return None;
     }
-    let mut address = entry.view.path.to_owned();
+    let mut address = (*route).to_owned();
     let mut detail = String::new();
-    for name in things.required.iter().chain(things.further) {
+    for name in required.iter().chain(*further) {
         let Some(value) = value(name) else { continue };
-        address.push(if detail.is_empty() { '?' } else { '&' });
-        address.extend([
-            *name,
-            "=",
-            &String::from(js_sys::encode_uri_component(&value)),
-        ]);
+        address = routes::with(address, name, &value);
         detail = value;
     }
     Some((address, detail))

@@ -37,6 +37,32 @@ pub const PIECES: &str = "/ui";
 /// Permissions of this sign-in: operations, their scopes, and the last result of each.
 pub const ACCESS: &str = "/access";
 
+/// The parameters that identify what a view shows: those without which there is nothing, and further ones, the most telling last.
+pub type Identity = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const IDENTITIES: &[Identity] = &[
+    (OBJECTS, &["ontology", "type"], &["key"]),
+    (SQL, &["query"], &[]),
+    (DATASET, &["dataset"], &["transaction"]),
+    (BOARDS, &["board"], &[]),
+    (MEDIA, &["set"], &["item"]),
+    (ONTOLOGY, &["ontology"], &[]),
+    (ACTION, &["ontology"], &["type"]),
+    (DATA_HEALTH, &["dataset"], &["branch"]),
+    (ADMIN, &["enrollment"], &[]),
+    (OBJECT_TYPE, &["ontology"], &["type"]),
+];
+
+/// How the thing at a path is identified; `None` where the view shows none.
+pub fn identity(path: &str) -> Option<&'static Identity> {
+    let path = path.trim_end_matches('/');
+    IDENTITIES.iter().find(|(known, ..)| *known == path)
+}
+
 /// The address of an ontology.
 pub fn ontology(rid: &str) -> String {
     with_parameters(ONTOLOGY, &[("ontology", rid)])
@@ -58,6 +84,20 @@ pub fn objects(ontology_rid: &str, api_name: &str) -> String {
 /// The address of the form of an action type.
 pub fn action(ontology_rid: &str, api_name: &str) -> String {
     with_parameters(ACTION, &[("ontology", ontology_rid), ("type", api_name)])
+}
+
+/// The address of the form of an action type for an object; without a key, for the selected objects of its type.
+pub fn action_on(
+    ontology_rid: &str,
+    api_name: &str,
+    object_type: &str,
+    key: Option<&str>,
+) -> String {
+    let address = with(action(ontology_rid, api_name), "objectType", object_type);
+    match key {
+        Some(key) => with(address, "object", key),
+        None => address,
+    }
 }
 
 /// The address of a media item.
@@ -127,16 +167,19 @@ pub fn admin(enrollment_rid: &str) -> String {
 }
 
 /// An address with those parameters that have a value.
-fn with_parameters(path: &str, parameters: &[(&str, &str)]) -> String {
-    let mut address = path.to_owned();
+pub fn with_parameters(address: &str, parameters: &[(&str, &str)]) -> String {
     let given = parameters.iter().filter(|(_, value)| !value.is_empty());
-    for ((name, value), separator) in given.zip(std::iter::once('?').chain(std::iter::repeat('&')))
-    {
-        address.push(separator);
-        address.push_str(name);
-        address.push('=');
-        address.push_str(&encode(value));
-    }
+    given.fold(address.to_owned(), |address, (name, value)| {
+        with(address, name, value)
+    })
+}
+
+/// An address with one parameter more.
+pub fn with(mut address: String, name: &str, value: &str) -> String {
+    address.push(if address.contains('?') { '&' } else { '?' });
+    address.push_str(&encode(name));
+    address.push('=');
+    address.push_str(&encode(value));
     address
 }
 

@@ -27,9 +27,7 @@ mod setup;
 mod shortcuts;
 pub mod snippets;
 pub mod sql;
-mod titles;
 
 pub use home::Home;
 pub use not_found::NotFound;
 pub use setup::SetupReason;
-pub use titles::Title;

@@ -14,6 +14,7 @@ use super::markdown_view::MarkdownView;
 use super::office::{self, Package};
 use super::pdf::Pdf;
 use super::rows::{CsvRows, rows};
+use super::table::Kind;
 use super::text::{Json, PlainText, Vector};
 use super::texts::Text;
 use super::tiff::Tiff;
@@ -21,7 +22,6 @@ use super::video::{Audio, Video};
 use crate::i18n::t;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
-use crate::views::sql::file_table::Kind;
 
 /// How many bytes of a file without a preview are shown.
 const BYTES: usize = 256;

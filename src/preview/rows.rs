@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use self::texts::Text;
+use super::table::{Given, Kind, State, Why, file_table};
 use super::text::Columns;
 use super::texts::Text as PreviewText;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState, Skeleton};
-use crate::views::sql::file_table::{Given, Kind, State, Why, file_table};
 
 /// The beginning of a CSV text; all of its rows when asked for.
 #[component]

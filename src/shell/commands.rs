@@ -15,8 +15,9 @@ use crate::platform::use_platform;
 use crate::request;
 use crate::request_log::use_request_log;
 use crate::theme::{Theme, use_theme};
+use crate::titles::Title;
 use crate::ui::Dialog;
-use crate::views::{Title, lazy};
+use crate::views::lazy;
 
 /// Registers the commands, and draws the sheet while it is open.
 #[component]

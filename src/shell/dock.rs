@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use crate::i18n::t;
 use crate::request_log::use_request_log;
-use crate::views::{Title, lazy};
+use crate::titles::Title;
+use crate::views::lazy;
 
 /// The panel; nothing while it is closed.
 #[component]

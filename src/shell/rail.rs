@@ -10,10 +10,10 @@ use crate::base_path::use_path;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::platform::use_platform;
+use crate::titles::Title;
 use crate::ui::SearchField;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
-use crate::views::Title;
 use crate::views::entries::{self, ENTRIES, Entry, Reach};
 use crate::{browser, routes};
 

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::theme::{Theme, use_theme};
-use crate::ui::icon::{self, Icon};
+use crate::ui::icon;
+use crate::ui::{Button, ButtonKind, Segmented};
 
 const CHOICES: [(Theme, Text, &str); 3] = [
     (Theme::Light, Text::Light, icon::SUN),
@@ -18,24 +19,21 @@ const CHOICES: [(Theme, Text, &str); 3] = [
 pub fn ThemeSwitch() -> impl IntoView {
     let theme = use_theme();
     view! {
-        <div class="theme-switch" role="group" aria-label=t(Text::Colors)>
+        <Segmented label=t(Text::Colors)>
             {CHOICES
                 .into_iter()
                 .map(|(choice, label, icon)| {
-                    let label = t(label);
                     view! {
-                        <button
-                            type="button"
-                            aria-pressed=move || (theme.get() == choice).to_string()
-                            aria-label=label.clone()
-                            title=label
-                            on:click=move |_| theme.choose(choice)
-                        >
-                            <Icon icon />
-                        </button>
+                        <Button
+                            kind=ButtonKind::Quiet
+                            icon
+                            label=t(label)
+                            pressed=Signal::derive(move || theme.get() == choice)
+                            on_press=move |_| theme.choose(choice)
+                        />
                     }
                 })
                 .collect_view()}
-        </div>
+        </Segmented>
     }
 }

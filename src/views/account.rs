@@ -8,7 +8,6 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::Title;
 use super::platforms::PlatformLinks;
 use crate::browser;
 use crate::i18n::t;
@@ -16,8 +15,9 @@ use crate::platform::use_platform;
 use crate::request_log::use_request_log;
 use crate::routes;
 use crate::scopes;
+use crate::titles::Title;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, Switch};
 
 /// How often the time that is left is drawn anew.
 const TICK: Duration = Duration::from_secs(15);
@@ -99,16 +99,13 @@ fn Keep() -> impl IntoView {
     let impossible = move || !platform.can_keep() && !platform.keeps();
     view! {
         <div class="account-keep">
-            <label>
-                <input
-                    type="checkbox"
-                    aria-describedby="account-keep-note"
-                    prop:checked=move || platform.keeps()
-                    disabled=impossible
-                    on:change=move |event| platform.keep(event_target_checked(&event))
-                />
-                {t(Text::Keep)}
-            </label>
+            <Switch
+                label=t(Text::Keep)
+                on=Signal::derive(move || platform.keeps())
+                on_change=move |on| platform.keep(on)
+                disabled=Signal::derive(impossible)
+                described_by="account-keep-note"
+            />
             <p id="account-keep-note">
                 {move || t(if impossible() { Text::CannotKeep } else { Text::KeepNote })}
             </p>

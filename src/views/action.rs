@@ -4,11 +4,11 @@ mod about;
 mod bulk;
 mod catalog;
 pub mod cell_edit;
+mod drafts;
 mod fields;
 mod form;
 pub mod generations;
 mod heading;
-pub mod keep;
 mod lookup;
 mod outcome;
 mod picker;
@@ -240,11 +240,7 @@ fn SelectionOffer(definition: Definition, form_id: FormId) -> impl IntoView {
         });
         let object_type = types.next()?;
         let count = selection.count_of(&form_id.ontology, object_type) as u64;
-        let of_type: String = js_sys::encode_uri_component(object_type).into();
-        let address = format!(
-            "{}&objectType={of_type}",
-            routes::action(&form_id.ontology, &form_id.action)
-        );
+        let address = routes::action_on(&form_id.ontology, &form_id.action, object_type, None);
         Some(view! {
             <p class="note">
                 <Icon icon=icon::TABLE />

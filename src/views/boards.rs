@@ -4,12 +4,13 @@
 
 mod add_card;
 mod add_to;
+mod card;
 mod desk;
 mod drag;
 mod form;
 mod list;
+mod open_board;
 mod page;
-mod part;
 mod problems;
 mod share;
 mod source;
@@ -21,9 +22,9 @@ use belvedere_queries::{Board, BoardError, read_shared};
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
+use self::add_to::AddTo;
 use self::list::List;
 use self::page::Page;
-pub(in crate::views) use self::part::{Adding, Given, part};
 use self::problems::in_words;
 use self::source::Origin;
 use self::texts::Text;
@@ -33,6 +34,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::storage::kind;
 use crate::ui::{EmptyState, Forgotten, PageHeader, Skeleton, icon};
+use crate::views::sql::add_to_board::{self, Given};
 use crate::views::sql::queries::store as saved;
 use crate::{request, routes};
 
@@ -51,7 +53,10 @@ enum Route {
 /// A board, or the choice of one. Below another view it is the part that this view has asked for.
 #[component]
 pub fn BoardsPage() -> impl IntoView {
-    part::of_context().unwrap_or_else(|| view! { <Boards /> }.into_any())
+    match add_to_board::given() {
+        Some(Given { query, on_close }) => view! { <AddTo query on_close /> }.into_any(),
+        None => view! { <Boards /> }.into_any(),
+    }
 }
 
 #[component]

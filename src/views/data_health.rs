@@ -3,11 +3,13 @@
 //! The request is one JSON document. Its types, fields and rules are in `belvedere_view::data_health`; the SQL queries and
 //! their evaluation are in `crates/checks`, which the local platform shares.
 
+mod address;
 mod batch_view;
 mod bounds_view;
 mod checks_view;
 mod editor;
 mod form;
+mod handover;
 mod json_side;
 mod made_view;
 mod new_check;

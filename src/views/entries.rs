@@ -5,11 +5,12 @@ use std::future::ready;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
-use super::{Home, Title, lazy};
+use super::{Home, lazy};
 use crate::i18n::t;
 use crate::lazy::{Draw, LazyView};
 use crate::routes;
 use crate::scopes::SQL;
+use crate::titles::Title;
 use crate::ui::icon;
 
 /// A view.
@@ -22,8 +23,8 @@ pub struct Entry {
     pub reach: Reach,
     /// The scopes without which it is of no use: nothing leads to it then.
     pub needs: &'static [&'static str],
-    /// The things that it shows, one at a time.
-    pub things: Option<Things>,
+    /// What one of the things is called that it shows, one at a time.
+    pub thing: Option<Title>,
 }
 
 /// What leads to a view.
@@ -35,16 +36,6 @@ pub enum Reach {
     Command,
     /// Links only. It belongs to the entry of the navigation with this address.
     Links(&'static str),
-}
-
-/// The things that a view shows, one at a time.
-pub struct Things {
-    /// What one of them is called.
-    pub title: Title,
-    /// The parameters of the address without which there is none.
-    pub required: &'static [&'static str],
-    /// Further parameters that identify one, the most telling last.
-    pub further: &'static [&'static str],
 }
 
 const HOME: LazyView = LazyView {
@@ -63,138 +54,98 @@ pub const ENTRIES: &[Entry] = &[
         icon: icon::HOME,
         reach: Reach::Navigation("g h"),
         needs: &[],
-        things: None,
+        thing: None,
     },
     Entry {
         view: lazy::OBJECTS,
         icon: icon::TABLE,
         reach: Reach::Navigation("g o"),
         needs: &[scope::ONTOLOGIES_READ],
-        things: Some(Things {
-            title: Title::Objects,
-            required: &["ontology", "type"],
-            further: &["key"],
-        }),
+        thing: Some(Title::Objects),
     },
     Entry {
         view: lazy::SQL,
         icon: icon::TERMINAL,
         reach: Reach::Navigation("g s"),
         needs: SQL,
-        things: Some(Things {
-            title: Title::Query,
-            required: &["query"],
-            further: &[],
-        }),
+        thing: Some(Title::Query),
     },
     Entry {
         view: lazy::DATASET,
         icon: icon::DATABASE,
         reach: Reach::Navigation("g d"),
         needs: &[scope::DATASETS_READ],
-        things: Some(Things {
-            title: Title::Dataset,
-            required: &["dataset"],
-            further: &["transaction"],
-        }),
+        thing: Some(Title::Dataset),
     },
     Entry {
         view: lazy::BOARDS,
         icon: icon::BOARD,
         reach: Reach::Navigation("g b"),
         needs: SQL,
-        things: Some(Things {
-            title: Title::Board,
-            required: &["board"],
-            further: &[],
-        }),
+        thing: Some(Title::Board),
     },
     Entry {
         view: lazy::MEDIA,
         icon: icon::IMAGE,
         reach: Reach::Navigation("g m"),
         needs: &[scope::MEDIASETS_READ],
-        things: Some(Things {
-            title: Title::Media,
-            required: &["set"],
-            further: &["item"],
-        }),
+        thing: Some(Title::Media),
     },
     Entry {
         view: lazy::ONTOLOGY,
         icon: icon::LAYERS,
         reach: Reach::Navigation("g t"),
         needs: &[scope::ONTOLOGIES_READ],
-        things: Some(Things {
-            title: Title::Ontology,
-            required: &["ontology"],
-            further: &[],
-        }),
+        thing: Some(Title::Ontology),
     },
     Entry {
         view: lazy::ACTION,
         icon: icon::BOLT,
         reach: Reach::Navigation("g a"),
         needs: &[scope::ONTOLOGIES_WRITE],
-        things: Some(Things {
-            title: Title::Action,
-            required: &["ontology"],
-            further: &["type"],
-        }),
+        thing: Some(Title::Action),
     },
     Entry {
         view: lazy::DATA_HEALTH,
         icon: icon::PULSE,
         reach: Reach::Navigation("g c"),
         needs: &[scope::DATA_HEALTH_WRITE],
-        things: Some(Things {
-            title: Title::DataHealth,
-            required: &["dataset"],
-            further: &["branch"],
-        }),
+        thing: Some(Title::DataHealth),
     },
     Entry {
         view: lazy::ADMIN,
         icon: icon::SHIELD,
         reach: Reach::Navigation("g e"),
         needs: &[scope::ADMIN_READ],
-        things: Some(Things {
-            title: Title::Enrollment,
-            required: &["enrollment"],
-            further: &[],
-        }),
+        thing: Some(Title::Enrollment),
     },
     Entry {
         view: lazy::OBJECT_TYPE,
         icon: icon::CUBE,
         reach: Reach::Links(routes::ONTOLOGY),
         needs: &[scope::ONTOLOGIES_READ],
-        things: Some(Things {
-            title: Title::ObjectType,
-            required: &["ontology"],
-            further: &["type"],
-        }),
+        thing: Some(Title::ObjectType),
     },
     Entry {
         view: lazy::ACCESS,
         icon: icon::SHIELD,
         reach: Reach::Command,
         needs: &[],
-        things: None,
+        thing: None,
     },
     Entry {
         view: lazy::SETTINGS,
         icon: icon::SETTINGS,
         reach: Reach::Command,
         needs: &[],
-        things: None,
+        thing: None,
     },
     Entry {
         view: lazy::ABOUT,
         icon: icon::SETTINGS,
         reach: Reach::Command,
         needs: &[],
-        things: None,
+        thing: None,
     },
     #[cfg(feature = "pieces")]
     Entry {
@@ -202,7 +153,7 @@ pub const ENTRIES: &[Entry] = &[
         icon: icon::LAYERS,
         reach: Reach::Links(routes::PIECES),
         needs: &[],
-        things: None,
+        thing: None,
     },
 ];
 

@@ -1,8 +1,10 @@
 //! Media items: their metadata, their content, and their deletion; one at a time or as a list.
 
+mod call;
 mod delete;
 mod delete_outcome;
 mod delete_place;
+mod deletion;
 mod info;
 mod item;
 mod list_bar;

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
-    Badge, Breadcrumbs, Button, ButtonKind, ByRid, CodeView, CopyButton, Dialog, DialogKind,
+    Badge, Breadcrumbs, Button, ButtonKind, ByRid, Chip, CodeView, CopyButton, Dialog, DialogKind,
     EmptyState, ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover,
-    PreviewBadge, Rid, ScopeNotice, SearchField, Skeleton, Tabs, TechnicalNames, TextField,
-    TextFileButton, Tone, ValueLine,
+    PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton, Switch, Tabs, TechnicalNames,
+    TextField, TextFileButton, Tone, ValueLine,
 };
 
 // Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
@@ -62,6 +62,7 @@ fn Pieces(
         {piece("Button", buttons())}
         {piece("Badge", badges())}
         {piece("Fields", fields())}
+        {piece("Choices", choices())}
         {piece("Copying", copying())}
         {piece("Tabs, breadcrumbs", ways())}
         {piece("Popover and dialog", layers(menu))}
@@ -116,6 +117,38 @@ fn fields() -> impl IntoView {
         <SearchField label="Search" value=words on_input=move |text| words.set(text) />
         <TextFileButton label="Choose a file" accept=".json" on_file=|_| () />
         <TechnicalNames />
+    }
+}
+
+fn choices() -> impl IntoView {
+    let chosen = RwSignal::new("One");
+    let words = ["One", "Two", "Three"];
+    let segment = move |name: &'static str, icon: Option<&'static str>| {
+        let pressed = Signal::derive(move || chosen.get() == name);
+        let kind = ButtonKind::Quiet;
+        let choose = move |_| chosen.set(name);
+        match icon {
+            Some(icon) => {
+                view! { <Button kind icon label=name pressed on_press=choose /> }.into_any()
+            }
+            None => view! { <Button kind pressed on_press=choose>{name}</Button> }.into_any(),
+        }
+    };
+    let icons = words
+        .into_iter()
+        .zip([icon::SUN, icon::MOON, icon::MONITOR]);
+    let on = RwSignal::new(true);
+    view! {
+        <Segmented label="Words">{words.map(|name| segment(name, None)).collect_view()}</Segmented>
+        <Segmented label="Icons">
+            {icons.map(|(name, icon)| segment(name, Some(icon))).collect_view()}
+        </Segmented>
+        <Switch label="On or off" on on_change=move |now| on.set(now) />
+        <Switch label="Can't be changed" on=false disabled=true on_change=|_| () />
+        <Chip text="A choice" remove="Remove" on_remove=|_| () />
+        <Chip text="Can be opened" remove="Remove" on_remove=|_| () on_open=Callback::new(|_| ()) />
+        <Chip text="Of no use here" useless=true remove="Remove" on_remove=|_| () />
+        <Chip text="Can't be removed" disabled=true remove="Remove" on_remove=|_| () />
     }
 }
 

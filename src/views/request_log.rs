@@ -13,7 +13,7 @@ use crate::browser;
 use crate::i18n::{number, t};
 use crate::request_log::{CAPACITY, Entry, State, curl, use_request_log};
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Tone};
+use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Switch, Tone};
 
 /// The panel.
 #[component]
@@ -107,14 +107,7 @@ pub fn RequestLogPanel() -> impl IntoView {
                 on_input=move |words| text.set(words)
                 class="request-log-filter"
             />
-            <label class="request-log-check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || only_failed.get()
-                    on:change=move |event| only_failed.set(event_target_checked(&event))
-                />
-                {t(Text::OnlyFailed)}
-            </label>
+            <Switch label=t(Text::OnlyFailed) on=only_failed on_change=move |on| only_failed.set(on) />
             <span class="request-log-space"></span>
             <Button icon=icon::DOWNLOAD on_press=save>
                 {t(Text::SaveHar)}

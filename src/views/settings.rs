@@ -18,8 +18,8 @@ use self::transfer::Transfer;
 use crate::cancel_on_close;
 use crate::i18n::t;
 use crate::routes;
-use crate::ui::PageHeader;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{PageHeader, Switch};
 
 /// The settings.
 #[component]
@@ -35,14 +35,11 @@ pub fn SettingsPage() -> impl IntoView {
             </PageHeader>
             <Appearance />
             <Section id="sql" title=Text::Sql lead=Text::SqlLead>
-                <label class="settings-switch">
-                    <input
-                        type="checkbox"
-                        prop:checked=cancel_on_close::is_on()
-                        on:change=move |event| cancel_on_close::set(event_target_checked(&event))
-                    />
-                    <span>{t(Text::CancelOnClose)}</span>
-                </label>
+                <Switch
+                    label=t(Text::CancelOnClose)
+                    on=cancel_on_close::is_on()
+                    on_change=cancel_on_close::set
+                />
             </Section>
             <CatalogFile changed />
             <LocalData changed />

@@ -9,10 +9,11 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::{Title, lazy};
+use super::lazy;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
+use crate::titles::Title;
 use crate::ui::{CodeView, Dialog, Tabs};
 
 /// Where the chosen language is stored.

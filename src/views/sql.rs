@@ -1,5 +1,6 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
+pub mod add_to_board;
 pub mod beside;
 pub mod card;
 pub mod chart;
@@ -13,6 +14,7 @@ mod datasets;
 pub mod distribution;
 pub mod draft;
 mod editor;
+mod editor_element;
 pub mod export;
 pub mod file_table;
 mod finished;
@@ -28,7 +30,9 @@ pub mod queries;
 mod result_tabs;
 mod results;
 mod run;
+mod run_state;
 mod save;
+mod saves;
 mod schemas;
 mod side;
 mod status;

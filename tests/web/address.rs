@@ -2,6 +2,7 @@
 
 use belvedere::address::Parameters;
 use belvedere::recents::identity;
+use belvedere::routes;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Parts of keys that change when they are decoded twice or not encoded.
@@ -46,6 +47,10 @@ fn every_key_survives_its_address() {
             assert_eq!(read.get("key").as_deref(), Some(key.as_str()), "{written}");
             assert_eq!(read, parameters, "{written}");
             assert_eq!(read.iter().count(), 3, "{written}");
+            // A link to a form names the object as well.
+            let form = routes::action_on("ri.a", "delay", "T", Some(&key));
+            let (_, query) = form.split_once('?').unwrap_or_default();
+            assert_eq!(Parameters::read(query).get("object"), Some(key.clone()));
             // The same address identifies the place.
             let place = identity("/objects", &written);
             assert_eq!(place, Some((format!("/objects{written}"), key)));

@@ -9,8 +9,8 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::texts::CatalogText;
-use super::keep;
 use super::texts::Text;
+use crate::changes::requests;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -164,7 +164,7 @@ fn OpenByName(ontology: String) -> impl IntoView {
 fn Lost() -> impl IntoView {
     let open = RwSignal::new(Vec::new());
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
-        let found = keep::open().await;
+        let found = requests::open().await;
         open.try_set(found);
     })));
     on_cleanup(move || {

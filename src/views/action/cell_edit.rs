@@ -24,7 +24,6 @@ use crate::selection::SelectedObjects;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
 use crate::views::lazy;
-use crate::views::objects::actions::address;
 
 /// The property that is edited.
 #[derive(Clone)]
@@ -198,11 +197,7 @@ fn NoneFits(given: Given, found: Found) -> impl IntoView {
             Fit::SeveralObjects => Some(t(Text::SeveralObjects)),
             Fit::Takes(_) | Fit::OtherParameters => None,
         };
-        let link = address(
-            &routes::action(&ontology, &action),
-            &object_type,
-            Some(&key),
-        );
+        let link = routes::action_on(&ontology, &action, &object_type, Some(&key));
         view! {
             <li>
                 <a href=link dir="auto">{action_title}</a>

@@ -149,11 +149,10 @@ fn Applied(
 /// A link to an object in its table.
 #[component]
 fn OpenObject(subject: Subject) -> impl IntoView {
-    let key: String = js_sys::encode_uri_component(&subject.key).into();
     let table = use_selection()
         .table_of(&subject.ontology, &subject.object_type)
         .unwrap_or_else(|| routes::objects(&subject.ontology, &subject.object_type));
-    let address = format!("{table}&key={key}");
+    let address = routes::with(table, "key", &subject.key);
     view! {
         <a class="button" data-kind="primary" href=address>
             <Icon icon=icon::CUBE />

@@ -12,7 +12,7 @@ use crate::address::{Parameters, use_parameters};
 use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, TextField};
+use crate::ui::{Chip, TextField};
 
 /// The parameters of the address, as the platform's query has them.
 const NAMES: [(&str, Text); 3] = [
@@ -83,15 +83,11 @@ pub fn ReadingChips(
         let mut without = reading.clone();
         without.0.get_mut(place)?.clear();
         Some(view! {
-            <span class="action-chip">
-                <span dir="auto">{format!("{label}: {value}")}</span>
-                <Button
-                    kind=ButtonKind::Quiet
-                    icon=icon::CLOSE
-                    label=t(Text::RemoveReading { what: label })
-                    on_press=move |_| change.run(without.clone())
-                />
-            </span>
+            <Chip
+                text=format!("{label}: {value}")
+                remove=t(Text::RemoveReading { what: label })
+                on_remove=move |_| change.run(without.clone())
+            />
         })
     };
     let chips = NAMES

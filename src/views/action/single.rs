@@ -12,9 +12,9 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use super::drafts;
 use super::fields::Fields;
 use super::form::Form;
-use super::keep;
 use super::lookup::{Lookup, LookupNote, Subject};
 use super::outcome::Result as OutcomeView;
 use super::review::Review;
@@ -24,6 +24,7 @@ use crate::address::use_parameters;
 use crate::announcer::use_announcer;
 use crate::base_path::use_path;
 use crate::browser;
+use crate::changes::requests;
 use crate::i18n::{date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, Task};
@@ -238,7 +239,7 @@ impl Drafts {
         let Some(form_id) = self.form.id.try_get_value() else {
             return;
         };
-        let Some(draft) = keep::draft(&form_id).await else {
+        let Some(draft) = drafts::read(&form_id).await else {
             return;
         };
         let untouched = self.blank.try_with_value(|blank| {
@@ -262,9 +263,9 @@ impl Drafts {
         };
         request::spawn(async move {
             if values == blank || values.is_blank() {
-                keep::remove_draft(&form_id).await;
+                drafts::remove(&form_id).await;
             } else {
-                keep::keep_draft(&form_id, &Draft { values }).await;
+                drafts::keep(&form_id, &Draft { values }).await;
             }
         });
     }
@@ -350,7 +351,7 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
         .id
         .with_value(|form_id| (form_id.ontology.clone(), form_id.action.clone()));
     let reading = StoredValue::new_local(Some(Task::spawn(async move {
-        let found = keep::open().await.into_iter().map(|(_, sent)| sent);
+        let found = requests::open().await.into_iter().map(|(_, sent)| sent);
         let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);
         open.try_set(of_this.collect());
     })));

@@ -10,10 +10,10 @@ use belvedere_view::action::record::{Repeat, Sent, request_key};
 use belvedere_view::action::refusal;
 use leptos::prelude::*;
 
+use super::drafts;
 use super::form::Form;
-use super::keep;
 use crate::announcer::{Announcer, use_announcer};
-use crate::changes::{Change, Changes, Sender, use_changes, use_sender};
+use crate::changes::{Change, Changes, Sender, requests, use_changes, use_sender};
 use crate::i18n::t;
 use crate::request;
 
@@ -131,7 +131,7 @@ impl Submission {
         let this = *self;
         let (ontology, action) = self.names();
         request::spawn(async move {
-            let repeat = keep::repeat(&ontology, &action, &parameters).await;
+            let repeat = requests::repeat(&ontology, &action, &parameters).await;
             this.asking.try_set(false);
             match repeat {
                 Some((repeat, before)) => {
@@ -250,7 +250,7 @@ impl Submission {
         };
         let text = match &outcome {
             Outcome::Applied { .. } => {
-                keep::remove_draft(&form_id).await;
+                drafts::remove(&form_id).await;
                 Some(super::texts::Text::Applied)
             }
             Outcome::Lost { .. } => Some(super::texts::Text::Lost),

@@ -1,16 +1,17 @@
 //! One sign-in provider in full.
 
-use belvedere_client::api::admin::{AuthenticationProvider, Protocol, SamlProtocol};
+use belvedere_client::api::admin::{
+    AuthenticationProvider, Protocol, SERVICE_INTERNAL_REALM, SamlProtocol,
+};
 use leptos::prelude::*;
 use web_sys::Url;
 
 use super::certificates::{Certificate, Held};
 use super::filter::protocol_name;
-use super::providers::{EnabledBadge, RealmName};
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, JsonView, Rid};
+use crate::ui::{Badge, CopyButton, JsonView, Rid, Tone};
 
 /// A provider, for the panel.
 #[component]
@@ -54,6 +55,35 @@ pub(super) fn Provider(
             />
             {protocol}
         </div>
+    }
+}
+
+/// Whether users can sign in through a provider.
+#[component]
+pub(super) fn EnabledBadge(enabled: bool) -> impl IntoView {
+    if enabled {
+        view! { <Badge tone=Tone::Good>{t(Text::Enabled)}</Badge> }
+    } else {
+        view! { <Badge>{t(Text::Disabled)}</Badge> }
+    }
+}
+
+/// A realm, with a label for the one of the platform itself.
+#[component]
+pub(super) fn RealmName(realm: String) -> impl IntoView {
+    let internal = realm == SERVICE_INTERNAL_REALM;
+    view! {
+        <span class="admin-realm">
+            {internal
+                .then(|| {
+                    view! {
+                        <Badge tone=Tone::Accent title=t(Text::InternalRealmWords)>
+                            {t(Text::InternalRealm)}
+                        </Badge>
+                    }
+                })}
+            <code>{realm}</code>
+        </span>
     }
 }
 

@@ -1,18 +1,18 @@
 //! The table of sign-in providers, to be searched and filtered; one of them in a panel.
 
-use belvedere_client::api::admin::{AuthenticationProvider, SERVICE_INTERNAL_REALM};
+use belvedere_client::api::admin::AuthenticationProvider;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::filter::{Filter, protocol_name, protocol_type};
-use super::provider::Provider;
+use super::provider::{EnabledBadge, Provider, RealmName};
 use super::texts::Text;
 use crate::address::use_parameters;
 use crate::i18n::{number, t};
 use crate::routes;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, Dialog, DialogKind, EmptyState, SearchField, Tone};
+use crate::ui::{Button, Dialog, DialogKind, EmptyState, SearchField};
 
 /// The providers of an enrollment.
 #[component]
@@ -139,10 +139,10 @@ pub(super) fn Providers(
 
 #[component]
 fn Row(enrollment: String, provider: AuthenticationProvider) -> impl IntoView {
-    let address = format!(
-        "{}&provider={}",
+    let address = routes::with(
         routes::admin(&enrollment),
-        js_sys::encode_uri_component(provider.rid.as_str())
+        "provider",
+        provider.rid.as_str(),
     );
     view! {
         <tr>
@@ -153,35 +153,6 @@ fn Row(enrollment: String, provider: AuthenticationProvider) -> impl IntoView {
             <td><Few items=provider.supported_hosts.clone() none=t(Text::AnyHost) /></td>
             <td><Few items=provider.supported_username_patterns.clone() none=t(Text::NoPatterns) /></td>
         </tr>
-    }
-}
-
-/// Whether users can sign in through a provider.
-#[component]
-pub(super) fn EnabledBadge(enabled: bool) -> impl IntoView {
-    if enabled {
-        view! { <Badge tone=Tone::Good>{t(Text::Enabled)}</Badge> }
-    } else {
-        view! { <Badge>{t(Text::Disabled)}</Badge> }
-    }
-}
-
-/// A realm, with a label for the one of the platform itself.
-#[component]
-pub(super) fn RealmName(realm: String) -> impl IntoView {
-    let internal = realm == SERVICE_INTERNAL_REALM;
-    view! {
-        <span class="admin-realm">
-            {internal
-                .then(|| {
-                    view! {
-                        <Badge tone=Tone::Accent title=t(Text::InternalRealmWords)>
-                            {t(Text::InternalRealm)}
-                        </Badge>
-                    }
-                })}
-            <code>{realm}</code>
-        </span>
     }
 }
 

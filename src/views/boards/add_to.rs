@@ -4,13 +4,13 @@ use belvedere_queries::{Board, QueryName, SavedQuery};
 use leptos::prelude::*;
 
 use super::form::Form;
-use super::part::Adding;
 use super::store;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::ui::Dialog;
 use crate::ui::icon::{self, Icon};
+use crate::views::sql::add_to_board::Adding;
 use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::queries::name_form::NameField;
 use crate::views::sql::queries::store as saved;

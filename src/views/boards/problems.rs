@@ -3,11 +3,10 @@
 use belvedere_queries::BoardError;
 
 use super::texts::Text;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 
 /// The reason, as it stands on the screen.
 pub(super) fn in_words(error: &BoardError) -> String {
-    let place = |place: usize| number(u64::try_from(place).unwrap_or(u64::MAX));
     t(match error {
         BoardError::Json(message) => Text::NotJson {
             message: message.clone(),
@@ -18,14 +17,14 @@ pub(super) fn in_words(error: &BoardError) -> String {
         },
         BoardError::Nameless => Text::Nameless,
         BoardError::TooMany(count) => Text::TooMany {
-            count: place(*count),
+            count: counted(*count),
         },
         BoardError::Card(at, message) => Text::BadCard {
-            place: place(*at),
+            place: counted(*at),
             message: message.clone(),
         },
         BoardError::Query(at, message) => Text::BadQuery {
-            place: place(*at),
+            place: counted(*at),
             message: message.clone(),
         },
     })

@@ -4,9 +4,9 @@ use belvedere_queries::{Board, Card, QueryName, Show, Width};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use super::card::{Change, title};
 use super::desk::{Desk, Phase};
 use super::drag::Drag;
-use super::page::{Change, title};
 use super::source::Source;
 use super::texts::Text;
 use crate::i18n::{date_time, t, time};

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use self::run::RunView;
-use super::page::Handover;
+use super::handover::Handover;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::bulk::BulkRun;

@@ -30,7 +30,7 @@ use crate::platform::use_platform;
 use crate::request::{self, load};
 use crate::routes;
 use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, EmptyState, ErrorCard, Rid, Skeleton, Tone};
+use crate::ui::{Badge, Button, Chip, EmptyState, ErrorCard, Rid, Skeleton, Tone};
 
 /// How long a check may wait for its first result before the list is read again.
 const SOON: Duration = Duration::from_secs(2);
@@ -309,16 +309,13 @@ fn GroupsOf(
         let name = known.with(|known| known.get(&group).cloned());
         let name = name.unwrap_or_else(|| group.clone());
         let label = t(Text::Remove { what: name.clone() });
-        let remove = move |_| {
+        let on_remove = move |_| {
             let mut groups = own.get_value();
             groups.retain(|other| *other != group);
             set(groups);
         };
         view! {
-            <li class="chip">
-                <span>{name}</span>
-                <Button kind=ButtonKind::Quiet icon=icon::CLOSE label disabled=busy on_press=remove />
-            </li>
+            <li><Chip text=name remove=label disabled=busy on_remove /></li>
         }
     };
     let chips = move || own.get_value().into_iter().map(chip).collect_view();

@@ -1,6 +1,7 @@
 //! The form: drawn from the tables of `fields`, each control bound to its place in the document.
 
 mod control;
+mod field;
 mod lists;
 
 use belvedere_view::data_health::document::{join, skeleton};
@@ -12,8 +13,8 @@ use belvedere_view::data_health::suggest;
 use leptos::prelude::*;
 use serde_json::json;
 
-use self::control::FieldView;
 pub(super) use self::control::dataset_names;
+use self::field::FieldView;
 use super::editor::{Columns, Editor};
 use super::texts::Text;
 use super::try_view::SuggestView;

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::page::{Handover, Wanted};
+use super::address::Wanted;
+use super::handover::Handover;
 use super::store;
 use super::texts::Text;
 use crate::announcer::use_announcer;

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 use serde_json::{Value, json};
 
+use super::address::Wanted;
 use super::editor::Editor;
 use super::form::Form;
+use super::handover::Handover;
 use super::json_side::JsonSide;
 use super::outcome::OutcomeView;
-use super::page::{Handover, Wanted};
 use super::rules_view::RulesView;
 use super::sending::{Sending, Sent};
 use super::store;

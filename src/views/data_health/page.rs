@@ -4,10 +4,11 @@ use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use serde_json::Value;
 
+use super::address::{BATCH, CHECKS, MADE, NEW, Wanted};
 use super::batch_view::BatchView;
 use super::checks_view::ChecksView;
+use super::handover::Handover;
 use super::made_view::MadeView;
 use super::new_check::NewCheck;
 use super::picker::Picker;
@@ -15,57 +16,7 @@ use super::texts::Text;
 use crate::address::use_parameters;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::{PageHeader, PreviewBadge, ScopeNotice, Tabs};
-
-/// The handover between the tabs.
-#[derive(Clone, Copy)]
-pub(super) struct Handover {
-    /// A request that the form begins with, once.
-    pub(super) next: StoredValue<Option<Value>>,
-    /// The request that the form had last: the template of a batch.
-    pub(super) last: StoredValue<Option<Value>>,
-}
-
-/// The parameters of the address for a new check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Wanted {
-    /// RID of the dataset.
-    pub(super) dataset: String,
-    /// The branch.
-    pub(super) branch: String,
-    /// The type of check; empty for the choice of one.
-    pub(super) kind: String,
-    /// Grows when the form begins anew at the same address.
-    pub(super) round: String,
-}
-
-impl Wanted {
-    /// The address of the form.
-    pub(super) fn address(&self) -> String {
-        let mut address = routes::new_check(&self.dataset, &self.branch);
-        for (name, value) in [("type", &self.kind), ("round", &self.round)] {
-            if !value.is_empty() {
-                address.push(if address.contains('?') { '&' } else { '?' });
-                address.push_str(name);
-                address.push('=');
-                address.push_str(&String::from(js_sys::encode_uri_component(value)));
-            }
-        }
-        address
-    }
-}
-
-/// The address of a check among those with their results.
-pub(super) fn address_of(check: &str) -> String {
-    let check = String::from(js_sys::encode_uri_component(check));
-    format!("{}?tab={CHECKS}&check={check}", routes::DATA_HEALTH)
-}
-
-const NEW: &str = "new";
-const MADE: &str = "made";
-const BATCH: &str = "batch";
-const CHECKS: &str = "checks";
 
 /// The view of data health.
 #[component]
@@ -83,25 +34,11 @@ pub fn DataHealthPage() -> impl IntoView {
             _ => NEW,
         })
     });
-    let wanted = Memo::new(move |_| {
-        query.with(|query| {
-            let get = |name| query.get(name).unwrap_or_default();
-            Wanted {
-                dataset: get("dataset"),
-                branch: get("branch"),
-                kind: get("type"),
-                round: get("round"),
-            }
-        })
-    });
+    let wanted = Memo::new(move |_| query.with(Wanted::read));
     let navigate = StoredValue::new_local(use_navigate());
     let choose = move |tab: &'static str| {
-        let mut address = wanted.with_untracked(Wanted::address);
-        if tab != NEW {
-            address.push(if address.contains('?') { '&' } else { '?' });
-            address.push_str("tab=");
-            address.push_str(tab);
-        }
+        let named = if tab == NEW { "" } else { tab };
+        let address = wanted.with_untracked(|wanted| wanted.address_in(named));
         let options = NavigateOptions {
             scroll: false,
             ..NavigateOptions::default()

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use super::address::Wanted;
 use super::form::dataset_names;
-use super::page::Wanted;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;

@@ -115,11 +115,9 @@ fn Tile(
     let title = record.value.title.clone();
     let entry = entries::at(record.key.split('?').next().unwrap_or_default());
     let icon = entry.map_or(icon::TABLE, |entry| entry.icon);
-    let things = entry.and_then(|entry| entry.things.as_ref());
     let is_pinned = kind == PIN;
-    let mut facts = things
-        .map(|things| t(things.title.clone()))
-        .unwrap_or_default();
+    let thing = entry.and_then(|entry| entry.thing.clone());
+    let mut facts = thing.map(t).unwrap_or_default();
     if !is_pinned {
         facts = format!("{facts} · {}", i18n::ago(record.time, js_sys::Date::now()));
     }

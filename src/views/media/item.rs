@@ -2,16 +2,15 @@
 
 use std::rc::Rc;
 
-use belvedere_client::api::media_sets::{
-    GetMediaItemInfoResponse, ReadMediaItem, get_media_item_info,
-};
+use belvedere_client::api::media_sets::{GetMediaItemInfoResponse, ReadMediaItem};
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::api::scope;
 use belvedere_client::browser::Progress;
-use belvedere_client::{CallOptions, Error, ReadToken};
+use belvedere_client::{Error, ReadToken};
 use belvedere_view::preview::visible::{last_segment, visible};
 use leptos::prelude::*;
 
+use super::call::{name, options, path_of};
 use super::delete::DeleteButton;
 use super::info::Info;
 use super::list_bar::ListBar;
@@ -28,25 +27,6 @@ use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Ske
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];
-
-/// The path of the operations on an item.
-pub fn path_of(set: &str, item: &str) -> get_media_item_info::Path {
-    get_media_item_info::Path::new(set, item)
-}
-
-/// Options that carry a read token, if there is one.
-pub fn options(token: Option<ReadToken>) -> CallOptions {
-    token.map_or_else(CallOptions::new, |token| {
-        CallOptions::new().read_token(token)
-    })
-}
-
-/// Takes an item's path as its name in the list.
-pub fn name(set: &str, item: &str, info: &GetMediaItemInfoResponse) {
-    if let Some(path) = &info.path {
-        media_list::list().update(|list| list.name(set, item, path.as_str()));
-    }
-}
 
 /// A media item.
 #[component]

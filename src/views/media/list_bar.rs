@@ -7,7 +7,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use web_sys::Element;
 
-use super::item::{name, options, path_of};
+use super::call::{name, options, path_of};
 use super::texts::Text;
 use super::thumbnail::Thumbnail;
 use crate::commands::{self, Command, Group};

@@ -6,7 +6,7 @@ use belvedere_client::api::operation::NoQuery;
 use belvedere_client::browser::BlobUrl;
 use leptos::prelude::*;
 
-use super::item::{options, path_of};
+use super::call::{options, path_of};
 use crate::media_list::Entry;
 use crate::platform::use_platform;
 use crate::preview::Content;

@@ -67,14 +67,13 @@ pub fn ActionLinks(
         .into_any(),
         Load::Ready(actions) => {
             let links = actions.into_iter().map(|(api_name, title, about)| {
-                let base = routes::action(&ontology, &api_name);
-                let of_type = of_type.clone();
+                let (ontology, of_type) = (ontology.clone(), of_type.clone());
                 let address = move || {
                     let object = object.and_then(|object| object.get());
-                    match object {
-                        Some(object) => address(&base, &of_type, Some(&object)),
-                        None if selected => address(&base, &of_type, None),
-                        None => base.clone(),
+                    if object.is_some() || selected {
+                        routes::action_on(&ontology, &api_name, &of_type, object.as_deref())
+                    } else {
+                        routes::action(&ontology, &api_name)
                     }
                 };
                 let leave = move |_| {
@@ -97,17 +96,6 @@ pub fn ActionLinks(
     }
     };
     view! { {links} }
-}
-
-/// The address of the form, for one object or for the selected ones.
-pub fn address(action: &str, object_type: &str, object: Option<&str>) -> String {
-    let encode = |text: &str| String::from(js_sys::encode_uri_component(text));
-    let of_type = format!("{action}&objectType={}", encode(object_type));
-    match object {
-        Some(object) => format!("{of_type}&object={}", encode(object)),
-        // The form takes the selected objects then.
-        None => of_type,
-    }
 }
 
 /// The actions with a parameter for objects of the type: API name, title and what they are for. An unreadable action type is left

@@ -9,7 +9,7 @@ use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::popover::close;
-use crate::ui::{Button, ButtonKind, Popover, TextField};
+use crate::ui::{Button, Chip, Popover, TextField};
 
 /// The button with the fields behind it.
 #[component]
@@ -104,20 +104,10 @@ pub fn AdvancedChips(
     table: Table,
 ) -> impl IntoView {
     let chip = move |text: String, clear: fn(&mut UrlState)| {
-        let label = t(Text::RemoveFilter {
+        let remove = t(Text::RemoveFilter {
             filter: text.clone(),
         });
-        view! {
-            <span class="objects-chip" data-tone="accent">
-                <span class="objects-chip-text">{text}</span>
-                <Button
-                    kind=ButtonKind::Quiet
-                    icon=icon::CLOSE
-                    label
-                    on_press=move |_| table.change(false, clear)
-                />
-            </span>
-        }
+        view! { <Chip text remove on_remove=move |_| table.change(false, clear) /> }
     };
     let chips = move || {
         let named = |label, value: &str| format!("{}: {value}", t(label));

@@ -16,7 +16,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Floating, Popover, SearchField, undoable};
+use crate::ui::{Button, ButtonKind, Chip, Floating, Popover, SearchField, undoable};
 
 /// How many chips a phone shows at most; the others are behind a button.
 const CHIPS: usize = 3;
@@ -53,7 +53,7 @@ pub fn FilterBar(
     let chips = move |skip: usize, count: usize| {
         let filters = state.with(|state| state.filters.clone());
         let some = filters.into_iter().enumerate().skip(skip).take(count);
-        some.map(|(at, filter)| view! { <Chip table at filter /> })
+        some.map(|(at, filter)| view! { <FilterChip table at filter /> })
             .collect_view()
     };
     // The bar stays one line, and the chips in it are whole: what has no room is behind a button.
@@ -169,7 +169,7 @@ pub fn AddFilter(
 
 /// A filter in words, to be changed or taken away.
 #[component]
-fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
+fn FilterChip(table: Table, at: usize, filter: Filter) -> impl IntoView {
     // The titles and kinds of the columns may come later than the address.
     let of_words = filter.clone();
     let words = Memo::new(move |_| table.all.with(|all| in_words(&of_words, all)));
@@ -207,17 +207,14 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
         });
     };
     view! {
-        <span class="objects-chip" data-tone=move || (!makes_sense.get()).then_some("warning")>
-            <button
-                type="button"
-                class="objects-chip-text"
-                title=title
-                on:click=edit
-            >
-                {move || words.get()}
-            </button>
-            <Button kind=ButtonKind::Quiet icon=icon::CLOSE label on_press=remove />
-        </span>
+        <Chip
+            text=words
+            title=Signal::derive(title)
+            useless=Signal::derive(move || !makes_sense.get())
+            remove=label
+            on_remove=remove
+            on_open=Callback::new(edit)
+        />
     }
 }
 
@@ -225,7 +222,7 @@ fn Chip(table: Table, at: usize, filter: Filter) -> impl IntoView {
 fn width(bar: &Element, words: &str) -> f64 {
     let text = || {
         let text = document().create_element("span").ok()?;
-        text.set_class_name("objects-chip-text");
+        text.set_class_name("chip-text");
         text.set_text_content(Some(words));
         bar.append_child(&text).ok()?;
         let width = text.get_bounding_client_rect().width();

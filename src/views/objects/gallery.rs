@@ -17,7 +17,7 @@ use leptos_router::hooks::use_navigate;
 use self::texts::Text;
 use self::tile::Tile;
 use super::media_reference::MediaReference;
-use super::panel::attachment::{PropertyRef, ReadAs};
+use super::property_ref::{PropertyRef, ReadAs};
 use super::table::Table;
 use crate::i18n::{number, t};
 use crate::media_list;

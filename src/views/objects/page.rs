@@ -3,7 +3,6 @@
 mod code;
 mod commands;
 mod kept_layout;
-mod switches;
 mod tools;
 
 use belvedere_client::api::scope;
@@ -15,7 +14,6 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
-use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
 use super::cell_edit::CellEditor;
@@ -35,6 +33,7 @@ use super::progress::StatusBar;
 use super::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
+use super::switches::StatusNote;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
@@ -223,9 +222,7 @@ fn Objects(
         })
         };
     let left = unsearched(table);
-    let on_undo = Callback::new(move |()| picked.restore());
     let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
-    let is_chosen = Memo::new(move |_| !picked.is_empty() || table.area.with(Area::is_extended));
     let shows_code = RwSignal::new(false);
     let code = Given {
         open: shows_code,
@@ -295,24 +292,7 @@ fn Objects(
             {failed}
             <StatusNote table />
             <Show when=move || has_columns.get()>
-                <div class="objects-tools">
-                    <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
-                        <FilterBar table in_sheet />
-                        <AdvancedChips table />
-                        <SortSummary table />
-                        <Show when=move || in_sheet.get() fallback=move || view! { <BarTools table /> }>
-                            <Sheet table shows_code />
-                        </Show>
-                    </div>
-                    // In the same place and as high, so that the row under the pointer stays there.
-                    <Show when=move || is_chosen.get()>
-                        <ChosenBar table on_cleared=to_table on_undo />
-                    </Show>
-                </div>
-                <FilterEditor table />
-                <ObjectColumnMenu table />
-                <SqlForm table />
-                <CellEditor table />
+                {tools(table, in_sheet, shows_code, to_table)}
             </Show>
             <Dialog
                 open=table.compares
@@ -338,6 +318,38 @@ fn Objects(
             </Show>
             {snippets::part(code)}
         </div>
+    }
+}
+
+/// The line of filters or of the selection, and the small forms that open from it.
+fn tools(
+    table: Table,
+    in_sheet: Memo<bool>,
+    shows_code: RwSignal<bool>,
+    to_table: Callback<()>,
+) -> impl IntoView {
+    let picked = table.picked;
+    let on_undo = Callback::new(move |()| picked.restore());
+    let is_chosen = Memo::new(move |_| !picked.is_empty() || table.area.with(Area::is_extended));
+    view! {
+        <div class="objects-tools">
+            <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
+                <FilterBar table in_sheet />
+                <AdvancedChips table />
+                <SortSummary table />
+                <Show when=move || in_sheet.get() fallback=move || view! { <BarTools table /> }>
+                    <Sheet table shows_code />
+                </Show>
+            </div>
+            // In the same place and as high, so that the row under the pointer stays there.
+            <Show when=move || is_chosen.get()>
+                <ChosenBar table on_cleared=to_table on_undo />
+            </Show>
+        </div>
+        <FilterEditor table />
+        <ObjectColumnMenu table />
+        <SqlForm table />
+        <CellEditor table />
     }
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;
+use crate::ui::Switch;
 
 /// Switches between the live and the frozen view, and explains them.
 #[component]
@@ -13,7 +14,7 @@ pub fn SnapshotSwitch(
     table: Table,
 ) -> impl IntoView {
     let is_frozen = move || table.state.with(|state| state.snapshot);
-    let toggle = move |_| table.change(false, |state| state.snapshot = !state.snapshot);
+    let toggle = move |_: bool| table.change(false, |state| state.snapshot = !state.snapshot);
     let explanation = move || {
         t(if is_frozen() {
             Text::FrozenWhy
@@ -22,16 +23,14 @@ pub fn SnapshotSwitch(
         })
     };
     view! {
-        <label class="objects-switch" title=explanation>
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=is_frozen
-                on:change=toggle
-                aria-describedby="objects-switch-text"
+        <span class="objects-frozen" title=explanation>
+            <Switch
+                label=t(Text::FrozenView)
+                on=Signal::derive(is_frozen)
+                on_change=toggle
+                described_by="objects-frozen-text"
             />
-            <span>{t(Text::FrozenView)}</span>
-        </label>
-        <p class="visually-hidden" id="objects-switch-text">{explanation}</p>
+        </span>
+        <p class="visually-hidden" id="objects-frozen-text">{explanation}</p>
     }
 }

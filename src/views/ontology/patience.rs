@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
+use crate::ui::Switch;
 use crate::ui::icon::{self, Icon};
 
 /// How long it waits between two questions.
@@ -38,14 +39,7 @@ pub(super) fn Patience(
         <div class="note">
             <Icon icon=icon::CLOCK />
             <span>{t(Text::NewOnes)}</span>
-            <label class="ontology-patience">
-                <input
-                    type="checkbox"
-                    prop:checked=move || keeps_trying.get()
-                    on:change=move |event| keeps_trying.set(event_target_checked(&event))
-                />
-                {t(Text::KeepTrying)}
-            </label>
+            <Switch label=t(Text::KeepTrying) on=keeps_trying on_change=move |on| keeps_trying.set(on) />
         </div>
     }
 }

@@ -9,6 +9,7 @@ use crate::density::{self, Density};
 use crate::i18n::{self, Language, t};
 use crate::technical_names;
 use crate::theme::{Theme, use_theme};
+use crate::ui::{Button, ButtonKind, Segmented, Switch};
 
 /// The controls.
 #[component]
@@ -33,76 +34,65 @@ pub(super) fn Appearance() -> impl IntoView {
     };
     view! {
         <Section id="appearance" title=Text::Appearance lead=Text::AppearanceLead>
-            <fieldset class="settings-choice">
-                <legend>{t(Text::Colors)}</legend>
+            <Choice label=Text::Colors>
                 {themes
-                    .into_iter()
                     .map(|(choice, label)| {
+                        let pressed = Signal::derive(move || theme.get() == choice);
                         view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="theme"
-                                    prop:checked=move || theme.get() == choice
-                                    on:change=move |_| theme.choose(choice)
-                                />
+                            <Button kind=ButtonKind::Quiet pressed on_press=move |_| theme.choose(choice)>
                                 {t(label)}
-                            </label>
+                            </Button>
                         }
                     })
                     .collect_view()}
-            </fieldset>
-            <fieldset class="settings-choice">
-                <legend>{t(Text::Density)}</legend>
+            </Choice>
+            <Choice label=Text::Density>
                 {densities
-                    .into_iter()
                     .map(|(choice, label)| {
-                        view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="density"
-                                    prop:checked=move || density.get() == choice
-                                    on:change=move |_| {
-                                        density::choose(choice);
-                                        density.set(choice);
-                                    }
-                                />
-                                {t(label)}
-                            </label>
-                        }
+                        let pressed = Signal::derive(move || density.get() == choice);
+                        let choose = move |_| {
+                            density::choose(choice);
+                            density.set(choice);
+                        };
+                        view! { <Button kind=ButtonKind::Quiet pressed on_press=choose>{t(label)}</Button> }
                     })
                     .collect_view()}
-            </fieldset>
-            <label class="settings-switch">
-                <input
-                    type="checkbox"
-                    prop:checked=technical_names::are_shown()
-                    on:change=move |event| technical_names::show(event_target_checked(&event))
-                />
-                <span>{t(Text::TechnicalNames)}</span>
-            </label>
-            <fieldset class="settings-choice">
-                <legend>{t(Text::LanguageLabel)}</legend>
+            </Choice>
+            <Switch
+                label=t(Text::TechnicalNames)
+                on=technical_names::are_shown()
+                on_change=technical_names::show
+            />
+            <Choice label=Text::LanguageLabel>
                 {languages
                     .map(|one| {
                         view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="language"
-                                    checked=language == one
-                                    on:change=move |_| choose_language(one)
-                                />
+                            <Button
+                                kind=ButtonKind::Quiet
+                                pressed=language == one
+                                on_press=move |_| choose_language(one)
+                            >
                                 <span lang=one.map(Language::tag)>
                                     {one.map_or_else(|| t(Text::AsTheBrowser), |one| one.name().to_owned())}
                                 </span>
-                            </label>
+                            </Button>
                         }
                     })
                     .collect_view()}
-                <p class="field-hint">{t(Text::LanguageHint)}</p>
-            </fieldset>
+            </Choice>
+            <p class="field-hint">{t(Text::LanguageHint)}</p>
         </Section>
+    }
+}
+
+/// One of a few choices, below its name.
+#[component]
+fn Choice(label: Text, children: Children) -> impl IntoView {
+    let label = t(label);
+    view! {
+        <div class="settings-choice">
+            <span aria-hidden="true">{label.clone()}</span>
+            <Segmented label>{children()}</Segmented>
+        </div>
     }
 }

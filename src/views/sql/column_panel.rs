@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use self::predicate_form::PredicateForm;
 pub use self::predicate_form::in_words as predicate_in_words;
 use self::profile::ProfileView;
-pub use self::profile::percent;
 use super::grid::View;
 use super::run::Run;
 use super::table_worker::TableWorker;
@@ -110,4 +109,15 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
             </section>
         </div>
     }
+}
+
+/// A share in percent, such as `12.5 %`.
+pub fn percent(part: usize, of: usize) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
+    let share = part as f64 / (of.max(1)) as f64 * 100.0;
+    if part > 0 && share < 0.1 {
+        return "< 0.1 %".to_owned();
+    }
+    let text = format!("{share:.1}");
+    format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
 }

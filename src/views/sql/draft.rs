@@ -183,3 +183,12 @@ pub fn from_fragment(hash: &str) -> Option<Linked> {
     };
     (!linked.text.trim().is_empty()).then_some(linked)
 }
+
+/// The name and the text of a saved query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub sql: String,
+}

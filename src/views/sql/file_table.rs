@@ -1,12 +1,8 @@
 //! The rows of a file in the table of results: they can be sorted, filtered, looked at by column, copied and saved like those
-//! of a query.
-//!
-//! The table worker reads the file's blob, a part for each question. Another view calls nothing in here but
-//! [`file_table`], and draws itself what is said about the file.
+//! of a query. The table worker reads the file's blob, a part for each question. `preview/table.rs` is what asks for it.
 
 use belvedere_table::CsvInput;
 use belvedere_table::session::{Input, Request, Response};
-use leptos::context::Provider;
 use leptos::prelude::*;
 use web_sys::Blob;
 
@@ -15,91 +11,16 @@ use super::grid::{View, names};
 use super::results::tools::{Predicates, Tools, table_of};
 use super::run::{BUDGET, Cut, Rows, Run, apply_progress};
 use super::status::rows_in_words;
+use super::table_worker;
 use super::texts::Text;
-use super::workspace;
 use crate::i18n::t;
+use crate::preview::table::{self, Given, Kind, State, Why};
 use crate::request::Task;
-use crate::views::lazy;
-
-/// The format of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// CSV, whose delimiter is found.
-    Csv,
-    /// An Arrow stream.
-    ArrowStream,
-    /// An Arrow file.
-    ArrowFile,
-    /// A Parquet file.
-    Parquet,
-}
-
-/// How far the rows of a file are.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
-    /// How many rows there are, in words, and how many of them are shown.
-    pub rows: String,
-    /// How many there are.
-    pub count: usize,
-    /// The names of the columns; none until they are known.
-    pub columns: Vec<String>,
-    /// Whether more are read.
-    pub arriving: bool,
-    /// Why rows are missing, if some are.
-    pub cut: Option<Why>,
-}
-
-impl State {
-    fn has_rows(&self) -> bool {
-        self.count > 0 && !self.columns.is_empty()
-    }
-}
-
-/// Why rows are missing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Why {
-    /// As it says.
-    Said(String),
-    /// The bytes can't be read, for this reason.
-    Unreadable(String),
-    /// The browser has not the bytes any more.
-    Gone,
-}
-
-/// A file with rows.
-#[derive(Clone)]
-pub struct Given {
-    /// Its name without its ending: what is saved of it has the name.
-    pub name: String,
-    /// What the table is called.
-    pub label: String,
-    /// Its bytes.
-    pub blob: Blob,
-    /// Their format.
-    pub kind: Kind,
-    /// Says how far it is.
-    pub status: fn(&State) -> String,
-    /// Says why rows are missing.
-    pub notice: fn(&State) -> AnyView,
-    /// Stands in the place of the rows while there are none.
-    pub instead: fn(&State) -> AnyView,
-}
-
-/// The file of a [`FileTablePart`], as its context.
-#[derive(Clone, Copy)]
-struct Context(StoredValue<Given, LocalStorage>);
-
-/// Shows the rows of a file as soon as the code for them is there.
-pub fn file_table(given: Given) -> impl IntoView {
-    let context = Context(StoredValue::new_local(given));
-    view! { <Provider value=context>{lazy::FILE_TABLE.part()}</Provider> }
-}
 
 /// The rows of the file of the context.
 #[component]
 pub fn FileTablePart() -> impl IntoView {
-    let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
-    given.map(|given| view! { <FileTable given /> })
+    table::given().map(|given| view! { <FileTable given /> })
 }
 
 #[component]
@@ -133,7 +54,7 @@ fn FileTable(given: Given) -> impl IntoView {
     on_cleanup(move || {
         task.try_update_value(Option::take);
         if let Some(table) = held.try_update_value(Option::take).flatten() {
-            workspace::close_table(table);
+            table_worker::close_table(table);
         }
     });
     let state = Memo::new(move |_| run.with(|run| state(run, view.rows.get())));
@@ -204,8 +125,8 @@ async fn read(
     run: &ArcRwSignal<Run>,
     held: StoredValue<Option<u32>>,
 ) -> Result<(), Cut> {
-    let worker = workspace::table_worker().map_err(|_| Cut::NoWorker)?;
-    let table = workspace::open_table(&worker);
+    let worker = table_worker::table_worker().map_err(|_| Cut::NoWorker)?;
+    let table = table_worker::open_table(&worker);
     held.try_set_value(Some(table));
     #[expect(
         clippy::cast_possible_truncation,

@@ -11,10 +11,10 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
 use super::draft::Draft;
-use super::run::Phase;
+use super::run_state::Phase;
 use super::status::seconds;
+use super::tab::Tab;
 use super::texts::Text;
-use super::workspace::Tab;
 use crate::browser;
 use crate::i18n::t;
 

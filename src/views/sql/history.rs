@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Format, Sent};
-use super::run::{Phase, Rows};
-use super::workspace::Tab;
+use super::run_state::{Phase, Rows};
+use super::tab::Tab;
 use crate::request;
 use crate::storage::{self, kind};
 

@@ -16,7 +16,7 @@ use super::run::Run;
 use super::texts::Text;
 use super::workspace;
 use crate::grid::Position;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, Dialog, DialogKind};
@@ -99,12 +99,11 @@ pub fn Inspector(
             }));
         }
     };
-    let count = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
     let place = move || view.area.get().active.row.saturating_sub(1);
     let title = Signal::derive(move || {
         t(Text::RowOf {
-            row: count(place() + 1),
-            rows: count(rows()),
+            row: counted(place() + 1),
+            rows: counted(rows()),
         })
     });
     let first = Signal::derive(move || place() == 0);

@@ -6,11 +6,11 @@ use js_sys::{JSON, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use super::draft::{Draft, Linked, SavedAs};
+use super::draft::{Draft, Kept, Linked, SavedAs};
 use super::grid::kept_layout;
-use super::queries::Kept;
 use super::results::chosen_of;
-use super::workspace::{self, Tab, Workspace};
+use super::saves;
+use super::workspace::{Tab, Workspace};
 use crate::routes;
 
 /// The address that opens the text of a tab, with the choice of each of its statements, of the result that is shown as it is
@@ -76,7 +76,7 @@ pub fn open_linked(workspace: &Workspace, linked: Linked) {
         && let Some(tab) = untrack(|| workspace.active_tab())
     {
         tab.draft.update(|draft| draft.choice = linked.choice);
-        workspace::save(&tab);
+        saves::save(&tab);
     }
 }
 
@@ -115,6 +115,6 @@ pub fn follow(workspace: &Workspace, id: &str, kept: Option<&Kept>) {
             }
             None => draft.saved = None,
         });
-        workspace::save(&tab);
+        saves::save(&tab);
     }
 }

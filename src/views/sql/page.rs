@@ -18,6 +18,7 @@ use super::notices::NoticeAction;
 use super::result_tabs::ResultTabs;
 use super::results::Results;
 use super::run;
+use super::saves;
 use super::side::Side;
 use super::tabs::TabBar;
 use super::texts::Text;
@@ -42,7 +43,7 @@ pub fn SqlPage() -> impl IntoView {
     let owner = StoredValue::new(format!("{} {user}", platform.host()));
     let workspace = owner.with_value(|owner| workspace::for_user(owner));
     let tabs = RwSignal::from(workspace.tabs.clone());
-    let unkept = RwSignal::from(workspace.unkept.clone());
+    let unkept = RwSignal::from(saves::unkept());
     let workspace = StoredValue::new_local(workspace);
     let desk = Desk::new(workspace);
     let Desk {
@@ -81,9 +82,60 @@ pub fn SqlPage() -> impl IntoView {
             desk.find_sent(&tab);
         }
     });
+    let others = follow_windows(owner, open);
+    commands::register(desk);
+    Side::follow_window(side);
+
+    let side_part = move || match side.get() {
+        Side::Hidden => ().into_any(),
+        Side::Datasets => {
+            view! { <Datasets branches readable on_insert on_run=on_statement /> }.into_any()
+        }
+        Side::Queries => parts::saved_queries(desk),
+    };
+
+    view! {
+        <div class="page sql">
+            <div class="sql-lead">
+            <TabBar workspace=workspace.get_value() closed on_undo on_new=Callback::new(move |()| desk.new_tab()) />
+            <PageHeader
+                title=t(Text::Title)
+                actions=move || actions(desk)
+            />
+            </div>
+            <ScopeNotice scopes=scopes::SQL off=t(Text::FeatureOff) />
+            <Show when=move || unkept.get()>
+                <p class="note" data-tone="warning" role="status">{t(Text::NotKept)}</p>
+            </Show>
+            {other_windows(desk, others)}
+            <div class="sql-work">
+            {side_part}
+            <div class="sql-panel" id="sql-panel" role="tabpanel" aria-label=t(Text::Tabs)>
+                {move || {
+                    open.get().map(|tab| view! { <Toolbar tab target on_run on_run_all on_cancel on_format on_save /> })
+                }}
+                <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
+                {parts::parameters(desk)}
+                {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
+                {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare on_board /> })}
+            </div>
+            </div>
+            <div class="sql-dialogs">
+                {parts::history(desk)}
+                {parts::saving(desk)}
+                {parts::code(desk)}
+                {parts::comparing(desk)}
+                {parts::adding(desk)}
+            </div>
+        </div>
+    }
+}
+
+/// Keeps what is typed when the page goes out of sight, and tells other windows which tab is shown here.
+fn follow_windows(owner: StoredValue<String>, open: Memo<Option<Tab>>) -> RwSignal<Others> {
     let visible = window_event_listener(ev::visibilitychange, |_| {
         if document().hidden() {
-            workspace::save_pending();
+            saves::save_all();
         } else {
             run::poll_now();
         }
@@ -118,12 +170,14 @@ pub fn SqlPage() -> impl IntoView {
         left.remove();
         back.remove();
         windows::leave();
-        workspace::save_pending();
+        saves::save_all();
     });
+    others
+}
 
-    commands::register(desk);
-    Side::follow_window(side);
-
+/// The buttons beside the title.
+fn actions(desk: Desk) -> impl IntoView {
+    let Desk { closed, side, .. } = desk;
     let beside = move |which: Side, id: &'static str, icon: &'static str, label: Text| {
         view! {
             <button
@@ -139,97 +193,60 @@ pub fn SqlPage() -> impl IntoView {
             </button>
         }
     };
-    let side_part = move || match side.get() {
-        Side::Hidden => ().into_any(),
-        Side::Datasets => {
-            view! { <Datasets branches readable on_insert on_run=on_statement /> }.into_any()
-        }
-        Side::Queries => parts::saved_queries(desk),
-    };
-
     view! {
-        <div class="page sql">
-            <div class="sql-lead">
-            <TabBar workspace=workspace.get_value() closed on_undo on_new=Callback::new(move |()| desk.new_tab()) />
-            <PageHeader
-                title=t(Text::Title)
-                actions=move || {
-                    view! {
-                        <Show when=move || closed.with(Option::is_some)>
-                            <Button
-                                kind=ButtonKind::Quiet
-                                icon=icon::REFRESH
-                                label=t(Text::ReopenTab)
-                                on_press=move |_| desk.reopen()
-                            />
-                        </Show>
-                        <Show when=move || closing::runs_on(closed)>
-                            <Button
-                                kind=ButtonKind::Quiet
-                                icon=icon::CLOSE
-                                label=t(Text::CancelClosed)
-                                on_press=move |_| desk.cancel_closed()
-                            />
-                        </Show>
-                        {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}
-                        {beside(Side::Queries, "sql-queries", icon::STAR, Text::SavedQueries)}
-                        <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=move |_| desk.copy_link()>
-                            {t(Text::CopyLink)}
-                        </Button>
-                        <Button kind=ButtonKind::Quiet icon=icon::CODE on_press=move |_| desk.code.set(true)>
-                            {t(Text::Code)}
-                        </Button>
-                        <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| desk.history.set(true)>
-                            {t(Text::History)}
-                        </Button>
-                    }
-                }
+        <Show when=move || closed.with(Option::is_some)>
+            <Button
+                kind=ButtonKind::Quiet
+                icon=icon::REFRESH
+                label=t(Text::ReopenTab)
+                on_press=move |_| desk.reopen()
             />
+        </Show>
+        <Show when=move || closing::runs_on(closed)>
+            <Button
+                kind=ButtonKind::Quiet
+                icon=icon::CLOSE
+                label=t(Text::CancelClosed)
+                on_press=move |_| desk.cancel_closed()
+            />
+        </Show>
+        {beside(Side::Datasets, "sql-catalog", icon::DATABASE, Text::Datasets)}
+        {beside(Side::Queries, "sql-queries", icon::STAR, Text::SavedQueries)}
+        <Button kind=ButtonKind::Quiet icon=icon::LINK on_press=move |_| desk.copy_link()>
+            {t(Text::CopyLink)}
+        </Button>
+        <Button kind=ButtonKind::Quiet icon=icon::CODE on_press=move |_| desk.code.set(true)>
+            {t(Text::Code)}
+        </Button>
+        <Button kind=ButtonKind::Quiet icon=icon::CLOCK on_press=move |_| desk.history.set(true)>
+            {t(Text::History)}
+        </Button>
+    }
+}
+
+/// Says that another window shows the same tab.
+fn other_windows(desk: Desk, others: RwSignal<Others>) -> impl IntoView {
+    view! {
+        <Show when=move || others.with(Others::any)>
+            <div class="note sql-others" data-tone="warning" role="status">
+                <Icon icon=icon::ALERT />
+                <span>
+                    {t(Text::OtherWindow)} " "
+                    {move || others.with(|others| others.changed).then(|| t(Text::ChangedThere))}
+                </span>
+                <Show when=move || others.with(|others| others.changed)>
+                    <Button
+                        icon=icon::REFRESH
+                        on_press=move |_| {
+                            desk.with_tab(workspace::adopt_saved_text);
+                            others.update(|others| others.changed = false);
+                        }
+                    >
+                        {t(Text::TakeOver)}
+                    </Button>
+                </Show>
             </div>
-            <ScopeNotice scopes=scopes::SQL off=t(Text::FeatureOff) />
-            <Show when=move || unkept.get()>
-                <p class="note" data-tone="warning" role="status">{t(Text::NotKept)}</p>
-            </Show>
-            <Show when=move || others.with(Others::any)>
-                <div class="note sql-others" data-tone="warning" role="status">
-                    <Icon icon=icon::ALERT />
-                    <span>
-                        {t(Text::OtherWindow)} " "
-                        {move || others.with(|others| others.changed).then(|| t(Text::ChangedThere))}
-                    </span>
-                    <Show when=move || others.with(|others| others.changed)>
-                        <Button
-                            icon=icon::REFRESH
-                            on_press=move |_| {
-                                desk.with_tab(workspace::adopt_saved_text);
-                                others.update(|others| others.changed = false);
-                            }
-                        >
-                            {t(Text::TakeOver)}
-                        </Button>
-                    </Show>
-                </div>
-            </Show>
-            <div class="sql-work">
-            {side_part}
-            <div class="sql-panel" id="sql-panel" role="tabpanel" aria-label=t(Text::Tabs)>
-                {move || {
-                    open.get().map(|tab| view! { <Toolbar tab target on_run on_run_all on_cancel on_format on_save /> })
-                }}
-                <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
-                {parts::parameters(desk)}
-                {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
-                {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare on_board /> })}
-            </div>
-            </div>
-            <div class="sql-dialogs">
-                {parts::history(desk)}
-                {parts::saving(desk)}
-                {parts::code(desk)}
-                {parts::comparing(desk)}
-                {parts::adding(desk)}
-            </div>
-        </div>
+        </Show>
     }
 }
 

@@ -9,7 +9,7 @@ use super::run::Run;
 use super::texts::Text;
 use super::workspace;
 use crate::browser;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{PlainTable, Printing};
 
@@ -84,7 +84,6 @@ pub fn Plain(
     on_cleanup(move || {
         task.try_update_value(Option::take);
     });
-    let words = |count: usize| number(u64::try_from(count).unwrap_or(u64::MAX));
     let head = move || {
         columns.with(|columns| {
             shown
@@ -119,7 +118,7 @@ pub fn Plain(
                 });
                 view! {
                     <tr>
-                        <th scope="row">{words(row + 1)}</th>
+                        <th scope="row">{counted(row + 1)}</th>
                         {cells.collect_view()}
                     </tr>
                 }

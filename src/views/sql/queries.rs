@@ -22,7 +22,7 @@ use self::history::HistoryPanel;
 use self::list::List;
 use self::parameters::Fields;
 use self::save::Save;
-use super::draft::{Draft, SavedAs};
+use super::draft::{Draft, Kept, SavedAs};
 use super::history::{Entries, Entry};
 use crate::views::lazy;
 
@@ -80,15 +80,6 @@ pub enum Given {
         /// Asks for a run.
         on_run: Callback<()>,
     },
-}
-
-/// The name and the text of a saved query.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
-    /// Its name.
-    pub name: String,
-    /// Its text.
-    pub sql: String,
 }
 
 /// What is done with an entry of the history.

@@ -7,9 +7,10 @@ use web_sys::HtmlElement;
 
 use super::draft::shortened;
 use super::run::{self, Phase, Rows, Run};
+use super::saves;
 use super::status::seconds;
 use super::texts::Text;
-use super::workspace::{self, Tab};
+use super::workspace::Tab;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -38,7 +39,7 @@ pub fn ResultTabs(
     let show = move |number: u32| {
         kept.with_value(|tab| {
             tab.draft.update(|draft| draft.shown = number);
-            workspace::save(tab);
+            saves::save(tab);
         });
     };
     // That of the result in sight, whole also when its words have become longer.
@@ -76,7 +77,7 @@ pub fn ResultTabs(
         let result = results.get_untracked();
         if let Some(result) = result.iter().find(|result| result.number() == number) {
             result.change(|kept| kept.pinned = !kept.pinned);
-            workspace::save(result);
+            saves::save(result);
         }
     };
     let on_key = move |event: KeyboardEvent| {

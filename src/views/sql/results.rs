@@ -20,14 +20,15 @@ use super::grid::kept_layout;
 use super::grid::{View, names};
 use super::notices::{NoticeAction, Notices};
 use super::run::{Phase, Rows, Table};
+use super::saves;
 use super::status::StatusBar;
 use super::texts::Text;
 use super::workspace::{self, Tab};
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Button, ButtonKind, EmptyState, Segmented};
 
 /// What is drawn below the status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +89,7 @@ pub fn Results(
         let keep_zone = move |local: bool| {
             view.local.set(local);
             draft.update(|draft| draft.local_time = local);
-            kept.with_value(workspace::save);
+            kept.with_value(saves::save);
         };
         let left_out = choice::follow(kept, run, view);
         let name =
@@ -107,22 +108,18 @@ pub fn Results(
                     draft.charted = looks.charted;
                     draft.chart = looks.chart;
                 });
-                workspace::save(tab);
+                saves::save(tab);
             });
         };
         let show_as = move |chart: bool, label: Text, icon: &'static str| {
-            let label = t(label);
             view! {
-                <button
-                    type="button"
-                    class="button button-icon"
-                    title=label.clone()
-                    aria-label=label
-                    aria-pressed=move || (charted.get() == chart).to_string()
-                    on:click=move |_| change(&|kept| kept.charted = chart)
-                >
-                    <Icon icon />
-                </button>
+                <Button
+                    kind=ButtonKind::Quiet
+                    icon
+                    label=t(label)
+                    pressed=Signal::derive(move || charted.get() == chart)
+                    on_press=move |_| change(&|kept| kept.charted = chart)
+                />
             }
         };
         let given = move || chart::Given {
@@ -144,10 +141,10 @@ pub fn Results(
             <div class="sql-bar">
                 <StatusBar run shown=view.rows.into() />
                 <Show when=move || has_rows.get()>
-                    <div class="objects-looks" role="group" aria-label=t(Text::ShowAs)>
+                    <Segmented label=t(Text::ShowAs)>
                         {show_as(false, Text::AsTable, icon::TABLE)}
                         {show_as(true, Text::AsChart, icon::CHART)}
-                    </div>
+                    </Segmented>
                     <Tools run view plain name=file on_zone=Callback::new(keep_zone) on_compare on_board />
                 </Show>
             </div>

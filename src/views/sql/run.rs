@@ -3,7 +3,6 @@
 
 mod detached;
 mod receive;
-mod state;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,20 +11,20 @@ use belvedere_client::Client;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
-use belvedere_queries::ParameterSpan;
 use belvedere_view::sql::query_error::QueryError;
 use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
-use super::finished;
-use super::workspace::{self, Tab};
+use super::tab::Tab;
+use super::table_worker::close_table;
+use super::{finished, history, saves};
 use crate::request::{self, Task};
 
+pub use super::run_state::{Cut, Limit, Phase, QueryRequest, Rows, Run, Table};
 pub use detached::DetachedRun;
-pub use receive::{BUDGET, Table, apply_progress};
-pub use state::{Cut, Limit, Phase, Rows, Run};
+pub use receive::{BUDGET, apply_progress};
 
 thread_local! {
     /// The jobs under way, by result. They continue while another view is shown.
@@ -43,23 +42,6 @@ pub const MAX_BYTES: u64 = 500_000_000;
 struct Job {
     _task: Task,
     query: QueryRun,
-}
-
-/// A statement to run, and how.
-#[derive(Debug, Clone, PartialEq)]
-pub struct QueryRequest {
-    /// The statement.
-    pub sql: String,
-    /// Where it stands in the text, in UTF-16 units.
-    pub from: u32,
-    /// Where values stand in it for the parameters of the text.
-    pub parameter_spans: Vec<ParameterSpan>,
-    /// The statement before values stood in it, in a few letters; empty without parameters.
-    pub template: String,
-    /// The form of the results.
-    pub format: Format,
-    /// Fallback branches, in order.
-    pub branches: Vec<String>,
 }
 
 /// Runs statements in a tab one after the other, each with a result of its own. Gives the numbers of the results with rows
@@ -118,10 +100,10 @@ fn make_room(tab: &Tab, more: usize) -> Vec<u32> {
 /// Closes a result: its rows are let go of, and its query is canceled if it still runs.
 pub fn close(tab: &Tab, result: &Tab) {
     // How it ended may not have been noted: its rows may still arrive.
-    workspace::record_end(result);
+    history::end(result);
     let query = end_job(result);
     tab.remove_result(result.number());
-    workspace::save(tab);
+    saves::save(tab);
     if let Some(query) = query {
         request::spawn(async move {
             // A query that can't be canceled ends by itself.
@@ -161,11 +143,18 @@ fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Re
         if let Some(id) = state.query_id.as_ref().filter(|_| is_new) {
             let sent = sent(id);
             of_tab.run.update(|run| run.sent = Some(sent.clone()));
-            workspace::remember_query(&of_tab, sent);
+            remember(&of_tab, sent);
         }
         apply_state(&of_tab, state);
     });
     track(tab, query, false)
+}
+
+/// The platform gave a query its name: from now on its results can be found again.
+fn remember(tab: &Tab, sent: Sent) {
+    history::begin(tab, &sent);
+    tab.change(|kept| kept.sent = Some(sent));
+    saves::save_now(tab);
 }
 
 /// Finds the results of a query that was sent earlier, such as before a reload.
@@ -251,7 +240,7 @@ fn end_job(tab: &Tab) -> Option<QueryRun> {
     let table = tab.run.with_untracked(|run| run.table);
     tab.run.set(Run::default());
     if let Some(table) = table {
-        workspace::close_table(table);
+        close_table(table);
     }
     job.map(|job| job.query)
 }
@@ -290,10 +279,12 @@ async fn follow(tab: Tab, query: QueryRun, is_found: bool) {
             finished::tell(&tab);
         }
     } else if run.with_untracked(|run| matches!(run.error, Some(QueryError::Expired))) {
-        workspace::forget_query(&tab);
+        // The platform no longer knows it.
+        tab.change(|kept| kept.sent = None);
+        saves::save(&tab);
         return;
     }
-    workspace::record_end(&tab);
+    history::end(&tab);
 }
 
 /// The request of a statement, in JSON.

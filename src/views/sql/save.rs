@@ -1,126 +1,27 @@
 //! Saves a result or its selection as a file, with progress, or copies it. It begins with what is on the screen.
 
-use belvedere_table::{CsvOptions, Format};
+#![expect(
+    clippy::large_types_passed_by_value,
+    reason = "handles of signals are small but for debug builds, where each one knows its place in the source"
+)]
+
+mod form;
+mod run;
+
 use leptos::prelude::*;
 
-use super::export::{
-    CsvChoice, CsvFields, PARQUET, Portions, Refusal, Text as ExportText, XLSX, places,
-};
+use self::form::Form;
+use self::run::{SaveRun, Saving};
+use super::export::{CsvFields, Text as ExportText};
 use super::grid::View;
-use super::grid::copy::{Part, copy_as};
 use super::run::Run;
 use super::texts::Text;
-use super::workspace;
-use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
-use crate::request::Task;
-use crate::save_to::{self, SaveError, Sink};
-use crate::ui::{Button, ButtonKind, Popover, icon, popover};
-
-/// The form of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Csv,
-    /// A workbook.
-    Xlsx,
-    Parquet,
-    /// CSV with the mark by which Excel knows that it is UTF-8; other tools stumble over it.
-    Excel,
-    Tsv,
-    Json,
-    NdJson,
-    Arrow,
-}
-
-impl Form {
-    const ALL: [Self; 8] = [
-        Self::Csv,
-        Self::Xlsx,
-        Self::Parquet,
-        Self::Excel,
-        Self::Tsv,
-        Self::Json,
-        Self::NdJson,
-        Self::Arrow,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Csv => "CSV",
-            Self::Xlsx => "Excel",
-            Self::Parquet => "Parquet",
-            Self::Excel => "CSV (Excel)",
-            Self::Tsv => "TSV",
-            Self::Json => "JSON",
-            Self::NdJson => "NDJSON",
-            Self::Arrow => "Arrow",
-        }
-    }
-
-    const fn ending(self) -> &'static str {
-        match self {
-            Self::Csv | Self::Excel => "csv",
-            Self::Xlsx => "xlsx",
-            Self::Parquet => "parquet",
-            Self::Tsv => "tsv",
-            Self::Json => "json",
-            Self::NdJson => "ndjson",
-            // A stream of batches, as the platform sends it.
-            Self::Arrow => "arrows",
-        }
-    }
-
-    const fn media_type(self) -> &'static str {
-        match self {
-            Self::Csv | Self::Excel => "text/csv",
-            Self::Xlsx => XLSX,
-            Self::Parquet => PARQUET,
-            Self::Tsv => "text/tab-separated-values",
-            Self::Json => "application/json",
-            Self::NdJson => "application/x-ndjson",
-            Self::Arrow => "application/vnd.apache.arrow.stream",
-        }
-    }
-
-    /// Whether it can be copied.
-    const fn is_text(self) -> bool {
-        !matches!(self, Self::Xlsx | Self::Parquet | Self::Arrow)
-    }
-
-    /// Whether it is rows of delimited values.
-    const fn is_csv(self) -> bool {
-        matches!(self, Self::Csv | Self::Excel | Self::Tsv)
-    }
-
-    fn format(self, exact: bool, choice: CsvChoice) -> Format {
-        let csv = || CsvOptions {
-            guard: !exact,
-            bom: self == Self::Excel,
-            ..choice.options(self == Self::Tsv)
-        };
-        match self {
-            Self::Csv | Self::Excel | Self::Tsv => Format::Csv(csv()),
-            Self::Xlsx => Format::Xlsx,
-            Self::Parquet => Format::Parquet,
-            // Numbers as JSON numbers: a reader may round them to floats, but as strings they would not be numbers for
-            // any reader.
-            Self::Json => Format::Json { exact: false },
-            Self::NdJson => Format::NdJson { exact: false },
-            Self::Arrow => Format::Arrow,
-        }
-    }
-}
+use crate::i18n::{counted, t};
+use crate::save_to;
+use crate::ui::{Button, ButtonKind, Popover, icon};
 
 /// The identifier of the menu in the page.
 const MENU: &str = "sql-save";
-
-/// How far a file is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Saving {
-    No,
-    Rows { done: usize, total: usize },
-    Failed,
-}
 
 /// The choice whether texts that a spreadsheet takes for formulas are written as they are, for files and copies.
 #[component]
@@ -146,165 +47,115 @@ pub fn Save(
     /// The name of the file.
     name: Signal<String>,
 ) -> impl IntoView {
-    let announcer = use_announcer();
-    let saving = RwSignal::new(Saving::No);
-    let task = StoredValue::new_local(None::<Task>);
-    let rows = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
+    let save = SaveRun::new(run, view, name);
+    let content = move || {
+        match save.saving.get() {
+        Saving::Rows { done, total } => view! {
+            <div class="sql-saving">
+                <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Export)></progress>
+                <span>{t(Text::Saving { done: counted(done), total: counted(total) })}</span>
+                <Button icon=icon::CLOSE on_press=move |_| save.stop()>{t(Text::Cancel)}</Button>
+            </div>
+        }
+        .into_any(),
+        state => view! {
+            {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
+            <Popover id=MENU label=t(Text::Export) icon=icon::DOWNLOAD>
+                <form class="sql-menu-list sql-export" on:submit=|event| event.prevent_default()>
+                    {rows(save)}
+                    {columns(save)}
+                    {format(save)}
+                    <Exact view />
+                    {actions(save)}
+                </form>
+            </Popover>
+        }
+        .into_any(),
+    }
+    };
+    view! { <div class="sql-save">{content}</div> }
+}
+
+/// One of two choices.
+fn choice(
+    group: &'static str,
+    of: RwSignal<bool>,
+    value: bool,
+    label: impl Fn() -> String + Send + Sync + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="sql-menu-choice">
+            <input
+                type="radio"
+                name=group
+                prop:checked=move || of.get() == value
+                on:change=move |_| of.set(value)
+            />
+            <span>{label}</span>
+        </label>
+    }
+}
+
+/// All rows, or the selection.
+fn rows(save: SaveRun) -> impl IntoView {
     // A filter leaves rows out, which must not be a surprise either.
-    let filtered = Memo::new(move |_| {
-        let all = run.with(|run| run.progress.rows);
-        view.rows
-            .get()
-            .filter(|rows| *rows != all)
-            .map(|rows| (rows, all))
-    });
-    let form = RwSignal::new(Form::Csv);
-    let csv = CsvChoice::kept();
-    let selection = RwSignal::new(false);
-    let every_column = RwSignal::new(false);
-    let count = Memo::new(move |_| run.with(|run| run.columns.len()));
-    // Of the file or copy: the places of its rows, if not all, and its columns.
-    let part = move || {
-        let all = view
-            .rows
-            .get()
-            .unwrap_or_else(|| run.with(|run| run.progress.rows));
-        let shown = view.shown(count.get());
-        if selection.get() {
-            let (places, columns) = places(view.area.get(), all, &shown);
-            (Some(places), columns)
-        } else if every_column.get() {
-            (None, (0..count.get()).collect())
+    let all = move || {
+        let (shown, all) = (save.shown_rows(), save.all_rows());
+        if shown == all {
+            t(Text::AllRows {
+                count: counted(all),
+            })
         } else {
-            (None, shown)
+            t(Text::ShownRows {
+                shown: counted(shown),
+                all: counted(all),
+            })
         }
     };
-    let file = move || {
-        let part = match (selection.get(), filtered.get()) {
-            (true, _) => "-selected".to_owned(),
-            (false, Some((shown, _))) => format!("-filtered-{shown}"),
-            (false, None) => String::new(),
-        };
-        format!("{}{part}.{}", name.get(), form.get().ending())
-    };
-    let copies = move |_| {
-        popover::close(MENU);
-        let format = form.get_untracked().format(view.exact.get_untracked(), csv);
-        if let Some(table) = run.with_untracked(|run| run.table) {
-            let (places, columns) = untrack(part);
-            let rows = view.rows.get_untracked();
-            let rows = rows.unwrap_or_else(|| run.with_untracked(|run| run.progress.rows));
-            let places = places.unwrap_or_else(|| vec![(0, rows)]);
-            copy_as(Part::new(table, view, places, columns), format, announcer);
-        }
-    };
-    let start = move |asks: bool| {
-        popover::close(MENU);
-        let Some(table) = run.with_untracked(|run| run.table) else {
-            return;
-        };
-        let (places, columns) = untrack(part);
-        let (name, form) = (untrack(file), form.get_untracked());
-        let format = form.format(view.exact.get_untracked(), csv);
-        let rows = view.rows.get_untracked();
-        let rows = rows.unwrap_or_else(|| run.with_untracked(|run| run.progress.rows));
-        task.set_value(Some(Task::spawn(async move {
-            let mut sink = match Sink::open(asks, &name, form.media_type()).await {
-                Ok(sink) => sink,
-                Err(SaveError::Canceled) => return,
-                Err(error) => {
-                    let reason = error.reason().unwrap_or_else(|| t(Text::NotSaved));
-                    return announcer.failed(&reason);
-                }
-            };
-            let on_rows = |done, total| {
-                saving.try_set(Saving::Rows { done, total });
-            };
-            on_rows(0, rows);
-            let write = async {
-                let worker = workspace::running_worker().ok_or(None)?;
-                let portions = Portions::begin(worker, table, format, columns, places).await?;
-                let total = portions.total;
-                portions
-                    .write(&mut sink, |done| on_rows(done, total))
-                    .await?;
-                sink.end(&name).await.map_err(SaveError::reason)?;
-                Ok(total)
-            };
-            let written: Result<usize, Refusal> = write.await;
-            let next = match written {
-                Ok(count) => {
-                    announcer.done(&t(Text::SavedRows(count as u64)));
-                    Saving::No
-                }
-                // It has no room beside the button.
-                Err(Some(reason)) => {
-                    announcer.failed(&reason);
-                    Saving::No
-                }
-                Err(None) => {
-                    announcer.failed(&t(Text::NotSaved));
-                    Saving::Failed
-                }
-            };
-            saving.try_set(next);
-        })));
-    };
-    let stop = move |_| {
-        task.set_value(None);
-        saving.set(Saving::No);
-    };
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
-    let choice =
-        move |group: &'static str, of: RwSignal<bool>, value: bool, label: Signal<String>| {
-            view! {
-                <label class="sql-menu-choice">
-                    <input
-                        type="radio"
-                        name=group
-                        prop:checked=move || of.get() == value
-                        on:change=move |_| of.set(value)
-                    />
-                    <span>{label}</span>
-                </label>
-            }
-        };
-    let all_rows = Signal::derive(move || match filtered.get() {
-        Some((shown, all)) => t(Text::ShownRows {
-            shown: rows(shown),
-            all: rows(all),
-        }),
-        None => t(Text::AllRows {
-            count: rows(run.with(|run| run.progress.rows)),
-        }),
-    });
-    let selected = Signal::derive(move || {
-        let all = view
-            .rows
-            .get()
-            .unwrap_or_else(|| run.with(|run| run.progress.rows));
-        let (places, columns) = places(view.area.get(), all, &view.shown(count.get()));
+    let selected = move || {
+        let (places, columns) = save.selected();
         t(Text::SelectedCells {
-            rows: rows(places.iter().map(|(from, to)| to - from).sum()),
-            columns: rows(columns.len()),
-        })
-    });
-    let columns = move |all: bool| {
-        Signal::derive(move || {
-            let count = count.get();
-            if all {
-                t(Text::EveryColumn { count: rows(count) })
-            } else {
-                t(Text::ShownColumns {
-                    count: rows(view.shown(count).len()),
-                })
-            }
+            rows: counted(places.iter().map(|(from, to)| to - from).sum()),
+            columns: counted(columns.len()),
         })
     };
-    // A file without some columns must not be a surprise.
-    let hides = Memo::new(move |_| !selection.get() && view.shown(count.get()).len() < count.get());
+    view! {
+        <fieldset>
+            <legend>{t(Text::ProfileRows)}</legend>
+            {choice("sql-save-rows", save.selection, false, all)}
+            {choice("sql-save-rows", save.selection, true, selected)}
+        </fieldset>
+    }
+}
+
+/// The shown columns or all, where that is not the same.
+fn columns(save: SaveRun) -> impl IntoView {
+    let hides =
+        Memo::new(move |_| !save.selection.get() && save.shown_columns().len() < save.columns());
+    let shown = move || {
+        t(Text::ShownColumns {
+            count: counted(save.shown_columns().len()),
+        })
+    };
+    let every = move || {
+        t(Text::EveryColumn {
+            count: counted(save.columns()),
+        })
+    };
+    view! {
+        <Show when=move || hides.get()>
+            <fieldset>
+                <legend>{t(Text::Columns)}</legend>
+                {choice("sql-save-columns", save.every_column, false, shown)}
+                {choice("sql-save-columns", save.every_column, true, every)}
+            </fieldset>
+        </Show>
+    }
+}
+
+/// The form of the file, and what goes with it.
+fn format(save: SaveRun) -> impl IntoView {
+    let form = save.form;
     let choose = move |event| {
         let name = event_target_value(&event);
         let chosen = Form::ALL.into_iter().find(|form| form.name() == name);
@@ -315,75 +166,42 @@ pub fn Save(
         Form::Parquet => Some(t(ExportText::ParquetWhy)),
         _ => None,
     };
-    let content = move || {
-        match saving.get() {
-        Saving::Rows { done, total } => {
-            view! {
-                <div class="sql-saving">
-                    <progress max=total.max(1).to_string() value=done.to_string() aria-label=t(Text::Export)></progress>
-                    <span>{t(Text::Saving { done: rows(done), total: rows(total) })}</span>
-                    <Button icon=icon::CLOSE on_press=stop>{t(Text::Cancel)}</Button>
-                </div>
-            }
-            .into_any()
-        }
-        state => {
-            view! {
-                {(state == Saving::Failed).then(|| view! { <span class="sql-warning">{t(Text::NotSaved)}</span> })}
-                <Popover id=MENU label=t(Text::Export) icon=icon::DOWNLOAD>
-                    <form class="sql-menu-list sql-export" on:submit=|event| event.prevent_default()>
-                        <fieldset>
-                            <legend>{t(Text::ProfileRows)}</legend>
-                            {choice("sql-save-rows", selection, false, all_rows)}
-                            {choice("sql-save-rows", selection, true, selected)}
-                        </fieldset>
-                        <Show when=move || hides.get()>
-                            <fieldset>
-                                <legend>{t(Text::Columns)}</legend>
-                                {choice("sql-save-columns", every_column, false, columns(false))}
-                                {choice("sql-save-columns", every_column, true, columns(true))}
-                            </fieldset>
-                        </Show>
-                        <label class="field">
-                            <span class="field-label">{t(Text::FileFormat)}</span>
-                            <select class="input" on:change=choose>
-                                {Form::ALL
-                                    .into_iter()
-                                    .map(|one| {
-                                        view! { <option selected=move || form.get() == one>{one.name()}</option> }
-                                    })
-                                    .collect_view()}
-                            </select>
-                        </label>
-                        <Show when=move || form.get().is_csv()>
-                            <div class="export-csv">
-                                <CsvFields choice=csv tabs=Signal::derive(move || form.get() == Form::Tsv) />
-                            </div>
-                        </Show>
-                        <p class="sql-menu-note">{why}</p>
-                        <Exact view />
-                        <div class="sql-export-actions">
-                            <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=move |_| start(false)>
-                                {move || t(Text::SaveFile { name: file() })}
-                            </Button>
-                            {save_to::is_offered()
-                                .then(|| {
-                                    view! {
-                                        <Button icon=icon::FILE on_press=move |_| start(true)>
-                                            {t(ExportText::SaveTo)}
-                                        </Button>
-                                    }
-                                })}
-                            <Show when=move || form.get().is_text()>
-                                <Button icon=icon::COPY on_press=copies>{t(Text::Copy)}</Button>
-                            </Show>
-                        </div>
-                    </form>
-                </Popover>
-            }
-            .into_any()
-        }
+    let option =
+        |one: Form| view! { <option selected=move || form.get() == one>{one.name()}</option> };
+    view! {
+        <label class="field">
+            <span class="field-label">{t(Text::FileFormat)}</span>
+            <select class="input" on:change=choose>
+                {Form::ALL.into_iter().map(option).collect_view()}
+            </select>
+        </label>
+        <Show when=move || form.get().is_csv()>
+            <div class="export-csv">
+                <CsvFields choice=save.csv tabs=Signal::derive(move || form.get() == Form::Tsv) />
+            </div>
+        </Show>
+        <p class="sql-menu-note">{why}</p>
     }
-    };
-    view! { <div class="sql-save">{content}</div> }
+}
+
+/// The buttons.
+fn actions(save: SaveRun) -> impl IntoView {
+    view! {
+        <div class="sql-export-actions">
+            <Button kind=ButtonKind::Primary icon=icon::DOWNLOAD on_press=move |_| save.start(false)>
+                {move || t(Text::SaveFile { name: save.file() })}
+            </Button>
+            {save_to::is_offered()
+                .then(|| {
+                    view! {
+                        <Button icon=icon::FILE on_press=move |_| save.start(true)>
+                            {t(ExportText::SaveTo)}
+                        </Button>
+                    }
+                })}
+            <Show when=move || save.form.get().is_text()>
+                <Button icon=icon::COPY on_press=move |_| save.copy()>{t(Text::Copy)}</Button>
+            </Show>
+        </div>
+    }
 }

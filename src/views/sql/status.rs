@@ -5,7 +5,7 @@ use std::time::Duration;
 use belvedere_client::query_run::QueryProgress;
 use leptos::prelude::*;
 
-use super::run::{Phase, Rows, Run};
+use super::run_state::{Phase, Rows, Run};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{bytes, number, t};

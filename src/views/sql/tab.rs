@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::draft::{Draft, KeptResult, Sent};
-use super::run::Run;
+use super::run_state::Run;
 use crate::browser;
 
 /// A tab, or one of its results, which shares its draft.

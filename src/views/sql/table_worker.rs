@@ -3,7 +3,7 @@
 //! It is started when the first result comes. It gets bytes and questions, never a token or an address.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use belvedere_table::session::{Request, Response, from_js, to_js};
@@ -47,6 +47,53 @@ type Held = RefCell<Option<Vec<(Object, Array)>>>;
 thread_local! {
     /// No number is given twice: the tables of a worker that has stopped are not those of the next one.
     static NEXT_TABLE: Cell<u32> = const { Cell::new(1) };
+    static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
+    /// The tables that it holds, of tabs and of cards.
+    static TABLES: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// The table worker, started when it is first needed or has stopped.
+pub fn table_worker() -> Result<TableWorker, Gone> {
+    if let Some(worker) = running_worker() {
+        return Ok(worker);
+    }
+    let worker = TableWorker::start()?;
+    // Those of a worker that has stopped are lost.
+    TABLES.take();
+    WORKER.set(Some(worker.clone()));
+    Ok(worker)
+}
+
+/// The table worker, if it runs.
+pub fn running_worker() -> Option<TableWorker> {
+    WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
+}
+
+/// A number for a table that begins, which the worker holds until [`close_table`].
+pub fn open_table(worker: &TableWorker) -> u32 {
+    let table = worker.number();
+    TABLES.with_borrow_mut(|tables| tables.insert(table));
+    table
+}
+
+/// Lets go of a table. The memory of a worker never shrinks, so one without tables ends.
+pub fn close_table(table: u32) {
+    let Some(worker) = running_worker() else {
+        return;
+    };
+    // One of a worker that has stopped is gone already.
+    let others = TABLES.with_borrow_mut(|tables| tables.remove(&table).then_some(tables.len()));
+    match others {
+        Some(0) => drop(WORKER.take()),
+        Some(_) => worker.tell(&Request::Close { table }),
+        None => {}
+    }
+}
+
+/// Ends the worker and with it all tables, as when the user signs out.
+pub fn forget() {
+    TABLES.take();
+    WORKER.take();
 }
 
 /// The worker; cheap to clone. It ends with the last clone.

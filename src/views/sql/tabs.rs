@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use super::closing::{self, LastClosed};
 use super::draft::Draft;
+use super::saves;
 use super::texts::Text;
-use super::workspace::{self, Tab, Workspace};
+use super::workspace::{Tab, Workspace};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
@@ -121,7 +122,7 @@ fn TabHandle(
         if renaming.get_untracked() {
             renaming.set(false);
             draft.update(|draft| name.trim().clone_into(&mut draft.title));
-            kept.with_value(workspace::save);
+            kept.with_value(saves::save);
         }
     };
     let field = NodeRef::<html::Input>::new();

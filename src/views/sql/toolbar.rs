@@ -8,14 +8,15 @@ use leptos::prelude::*;
 use super::draft::{Draft, Format};
 use super::finished;
 use super::run::{Phase, Run};
+use super::saves;
 use super::texts::Text;
-use super::workspace::{self, Tab};
+use super::workspace::Tab;
 use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::request;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Popover};
+use crate::ui::{Button, ButtonKind, Chip, Popover, Segmented};
 
 /// The toolbar of a tab.
 #[component]
@@ -39,7 +40,7 @@ pub fn Toolbar(
     let kept = StoredValue::new_local(tab);
     let change = Callback::new(move |change: Draft| {
         draft.set(change);
-        kept.with_value(workspace::save);
+        kept.with_value(saves::save);
     });
     let any = move |holds: fn(&Run) -> bool| kept.with_value(|tab| tab.has_run(holds));
     let can_cancel = Memo::new(move |_| any(|run| run.is_busy() && run.phase != Phase::Canceling));
@@ -87,10 +88,6 @@ pub fn Toolbar(
             _ => Text::QuerySaved,
         })
     };
-    let name = StoredValue::new(format!(
-        "sql-format-{}",
-        kept.with_value(|tab| tab.id.clone())
-    ));
     view! {
         <div class="sql-toolbar">
             <button
@@ -128,26 +125,7 @@ pub fn Toolbar(
                 <span class="button-text">{save_words}</span>
             </button>
             <Popover id="sql-options" label=t(Text::Options) icon=icon::SETTINGS marked=is_set>
-                <span class="sql-branches-label" aria-hidden="true">{t(Text::ResultFormat)}</span>
-                <fieldset class="sql-formats">
-                    <legend class="visually-hidden">{t(Text::ResultFormat)}</legend>
-                    {Format::ALL
-                        .into_iter()
-                        .map(|format| {
-                            view! {
-                                <label>
-                                    <input
-                                        type="radio"
-                                        name=name.get_value()
-                                        prop:checked=move || draft.with(|draft| draft.format == format)
-                                        on:change=move |_| change.run(Draft { format, ..draft.get_untracked() })
-                                    />
-                                    <span>{format.name()}</span>
-                                </label>
-                            }
-                        })
-                        .collect_view()}
-                </fieldset>
+                {result_format(draft, change)}
                 <Branches draft change />
             </Popover>
             // Last, so that nothing moves when a query begins.
@@ -175,6 +153,29 @@ pub fn Toolbar(
                     })}
             </Show>
         </div>
+    }
+}
+
+/// The choice of the format of results.
+fn result_format(draft: RwSignal<Draft>, change: Callback<Draft>) -> impl IntoView {
+    view! {
+        <span class="sql-branches-label" aria-hidden="true">{t(Text::ResultFormat)}</span>
+        <Segmented label=t(Text::ResultFormat)>
+            {Format::ALL
+                .into_iter()
+                .map(|format| {
+                    view! {
+                        <Button
+                            kind=ButtonKind::Quiet
+                            pressed=Signal::derive(move || draft.with(|draft| draft.format == format))
+                            on_press=move |_| change.run(Draft { format, ..draft.get_untracked() })
+                        >
+                            {format.name()}
+                        </Button>
+                    }
+                })
+                .collect_view()}
+        </Segmented>
     }
 }
 
@@ -210,43 +211,36 @@ fn Branches(draft: RwSignal<Draft>, change: Callback<Draft>) -> impl IntoView {
     view! {
         <div class="sql-branches" role="group" aria-label=t(Text::Branches)>
             <span class="sql-branches-label" aria-hidden="true">{t(Text::Branches)}</span>
-            <ol class="sql-chips">
+            <ol class="chips">
                 {move || {
-                    names
-                        .get()
-                        .into_iter()
-                        .enumerate()
-                        .map(|(index, name)| {
-                            let forward = t(Text::MoveBranch { name: name.clone() });
-                            let remove = t(Text::RemoveBranch { name: name.clone() });
-                            view! {
-                                <li class="sql-chip">
+                    let name = |(index, name): (usize, String)| {
+                        let forward = t(Text::MoveBranch { name: name.clone() });
+                        let remove = t(Text::RemoveBranch { name: name.clone() });
+                        view! {
+                            <li>
+                                <Chip
+                                    text=name
+                                    remove
+                                    on_remove=move |_| set(branches::removed(&names.get_untracked(), index))
+                                >
                                     {(index > 0)
                                         .then(|| {
                                             view! {
-                                                <button
-                                                    type="button"
-                                                    aria-label=forward.clone()
-                                                    title=forward.clone()
-                                                    on:click=move |_| set(branches::forward(&names.get_untracked(), index))
-                                                >
-                                                    <Icon icon=icon::ARROW_LEFT />
-                                                </button>
+                                                <Button
+                                                    kind=ButtonKind::Quiet
+                                                    icon=icon::ARROW_LEFT
+                                                    label=forward
+                                                    on_press=move |_| set(
+                                                        branches::forward(&names.get_untracked(), index),
+                                                    )
+                                                />
                                             }
                                         })}
-                                    <span>{name}</span>
-                                    <button
-                                        type="button"
-                                        aria-label=remove.clone()
-                                        title=remove.clone()
-                                        on:click=move |_| set(branches::removed(&names.get_untracked(), index))
-                                    >
-                                        <Icon icon=icon::CLOSE />
-                                    </button>
-                                </li>
-                            }
-                        })
-                        .collect_view()
+                                </Chip>
+                            </li>
+                        }
+                    };
+                    names.get().into_iter().enumerate().map(name).collect_view()
                 }}
             </ol>
             <input

@@ -2,32 +2,18 @@
 //! stay, while another view is shown. Texts are kept in this browser with every keystroke; rows never are.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
-use belvedere_client::Runtime as _;
-use belvedere_client::browser::BrowserRuntime;
-use belvedere_table::session::Request;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::draft::{Draft, Sent};
-use super::editor;
-use super::history;
-use super::pending;
-use super::run;
-use super::schemas;
+use super::draft::Draft;
 pub use super::tab::Tab;
-use super::table_worker::{Gone, TableWorker};
-use super::windows;
-use crate::request::Task;
+pub use super::table_worker::running_worker;
+use super::{editor_element, history, pending, run, saves, schemas, table_worker};
 use crate::storage::kind;
 use crate::{browser, cancel_on_close, request, storage, user};
 
 const ACTIVE: &str = "active";
-
-/// How long typing must rest before a text is kept.
-const REST: Duration = Duration::from_millis(250);
 
 /// All tabs; cheap to clone.
 #[derive(Debug, Clone)]
@@ -38,19 +24,12 @@ pub struct Workspace {
     pub tabs: ArcRwSignal<Vec<Tab>>,
     /// The tab that is open.
     pub active: ArcRwSignal<String>,
-    /// Whether this browser keeps nothing.
-    pub unkept: ArcRwSignal<bool>,
 }
 
 thread_local! {
     static WORKSPACE: RefCell<Option<Workspace>> = const { RefCell::new(None) };
     /// Follows the end of the page, whatever view is shown.
     static LEAVING: RefCell<Option<WindowListenerHandle>> = const { RefCell::new(None) };
-    static WORKER: RefCell<Option<TableWorker>> = const { RefCell::new(None) };
-    /// The tables that it holds, of tabs and of cards.
-    static TABLES: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) };
-    /// Texts that wait to be kept, by tab.
-    static SAVES: RefCell<BTreeMap<String, Task>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// The tabs of a user. Those of another are let go of.
@@ -66,7 +45,6 @@ pub fn for_user(owner: &str) -> Workspace {
         owner: owner.to_owned(),
         tabs: ArcRwSignal::default(),
         active: ArcRwSignal::default(),
-        unkept: ArcRwSignal::new(false),
     };
     WORKSPACE.set(Some(workspace.clone()));
     LEAVING.set(Some(window_event_listener(ev::pagehide, |event| {
@@ -89,50 +67,11 @@ pub fn clear() {
     if let Some(leaving) = LEAVING.take() {
         leaving.remove();
     }
-    SAVES.take();
-    TABLES.take();
-    WORKER.take();
-    editor::forget();
+    saves::forget();
+    table_worker::forget();
+    editor_element::forget();
     schemas::forget();
     history::forget();
-}
-
-/// The table worker, started when it is first needed or has stopped.
-pub fn table_worker() -> Result<TableWorker, Gone> {
-    if let Some(worker) = running_worker() {
-        return Ok(worker);
-    }
-    let worker = TableWorker::start()?;
-    // Those of a worker that has stopped are lost.
-    TABLES.take();
-    WORKER.set(Some(worker.clone()));
-    Ok(worker)
-}
-
-/// The table worker, if it runs.
-pub fn running_worker() -> Option<TableWorker> {
-    WORKER.with_borrow(|worker| worker.clone().filter(|worker| !worker.is_gone()))
-}
-
-/// A number for a table that begins, which the worker holds until [`close_table`].
-pub fn open_table(worker: &TableWorker) -> u32 {
-    let table = worker.number();
-    TABLES.with_borrow_mut(|tables| tables.insert(table));
-    table
-}
-
-/// Lets go of a table. The memory of a worker never shrinks, so one without tables ends.
-pub fn close_table(table: u32) {
-    let Some(worker) = running_worker() else {
-        return;
-    };
-    // One of a worker that has stopped is gone already.
-    let others = TABLES.with_borrow_mut(|tables| tables.remove(&table).then_some(tables.len()));
-    match others {
-        Some(0) => drop(WORKER.take()),
-        Some(_) => worker.tell(&Request::Close { table }),
-        None => {}
-    }
 }
 
 impl Workspace {
@@ -140,7 +79,7 @@ impl Workspace {
     async fn load_tabs(self) {
         let kept = storage::list::<Draft>(kind::SQL_TAB).await;
         if kept.is_err() {
-            self.unkept.set(true);
+            saves::unkept().set(true);
         }
         let mut kept = kept.unwrap_or_default();
         kept.sort_by(|a, b| a.value.place.total_cmp(&b.value.place));
@@ -154,7 +93,7 @@ impl Workspace {
             .collect();
         for (id, draft) in pending::take(&self.owner) {
             let newer = Tab::new(id, draft);
-            save(&newer);
+            saves::save(&newer);
             match tabs.iter_mut().find(|tab| tab.id == newer.id) {
                 Some(tab) => *tab = newer,
                 None => tabs.push(newer),
@@ -198,7 +137,7 @@ impl Workspace {
         {
             let place = open.draft.with_untracked(|draft| draft.place);
             open.draft.set(Draft { place, ..draft });
-            save(&open);
+            saves::save(&open);
             // The editor takes over a text that is not its own.
             self.active.update(|_| ());
             return;
@@ -210,7 +149,7 @@ impl Workspace {
                 ..draft
             },
         );
-        save(&new);
+        saves::save(&new);
         let id = new.id.clone();
         self.tabs.update(|tabs| tabs.push(new));
         self.activate(&id);
@@ -258,7 +197,7 @@ impl Workspace {
             });
             self.activate(&next.unwrap_or_default());
         }
-        SAVES.with_borrow_mut(|saves| saves.remove(id));
+        saves::cancel(id);
         let id = id.to_owned();
         request::spawn(async move {
             // A tab that could not be kept need not be removed either.
@@ -268,66 +207,11 @@ impl Workspace {
     }
 }
 
-/// Keeps a tab once typing rests.
-pub fn save(tab: &Tab) {
-    save_after(tab, REST);
-}
-
-/// Keeps a tab after some time; until that is done, it is among those that [`stash_drafts`] stashes.
-fn save_after(tab: &Tab, rest: Duration) {
-    let waiting = tab.clone();
-    let task = Task::spawn(async move {
-        BrowserRuntime.sleep(rest).await;
-        store_tab(&waiting).await;
-        SAVES.with_borrow_mut(|saves| saves.remove(waiting.key()));
-    });
-    SAVES.with_borrow_mut(|saves| saves.insert(tab.key().to_owned(), task));
-}
-
 /// Stashes the unsaved drafts, as when the page is left: no asynchronous work completes any more.
 pub fn stash_drafts() {
-    let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) else {
-        return;
-    };
-    let waiting = SAVES.with_borrow(|saves| saves.keys().cloned().collect::<Vec<_>>());
-    let drafts = workspace.tabs.with_untracked(|tabs| {
-        let waits = |tab: &&Tab| waiting.contains(&tab.id);
-        let draft = |tab: &Tab| (tab.id.clone(), tab.draft.get_untracked());
-        tabs.iter().filter(waits).map(draft).collect::<Vec<_>>()
-    });
-    pending::hold(&workspace.owner, &drafts);
-}
-
-/// Keeps everything that waits, as when another view is shown.
-pub fn save_pending() {
-    let waiting = SAVES.take();
-    let tabs = WORKSPACE.with_borrow(|workspace| {
-        workspace
-            .as_ref()
-            .map(|workspace| workspace.tabs.get_untracked())
-    });
-    for tab in tabs.into_iter().flatten() {
-        if waiting.contains_key(&tab.id) {
-            request::spawn(async move { store_tab(&tab).await });
-        }
+    if let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) {
+        pending::hold(&workspace.owner, &saves::waiting());
     }
-}
-
-async fn store_tab(tab: &Tab) {
-    let draft = tab.draft.get_untracked();
-    let kept = storage::put(kind::SQL_TAB, tab.key(), &draft).await.is_ok();
-    if kept && tab.kept.with_untracked(|text| *text != draft.text) {
-        tab.kept.set(draft.text);
-        windows::kept(tab.key());
-    }
-    WORKSPACE.with_borrow(|workspace| {
-        if let Some(workspace) = workspace {
-            let unkept = &workspace.unkept;
-            if unkept.get_untracked() == kept {
-                unkept.set(!kept);
-            }
-        }
-    });
 }
 
 /// Takes over the text that another window has kept of a tab.
@@ -337,7 +221,7 @@ pub fn adopt_saved_text(tab: &Tab) {
         let Ok(Some(kept)) = storage::get::<Draft>(kind::SQL_TAB, &tab.id).await else {
             return;
         };
-        SAVES.with_borrow_mut(|saves| saves.remove(&tab.id));
+        saves::cancel(&tab.id);
         tab.kept.set(kept.text.clone());
         tab.draft.update(|draft| {
             draft.text = kept.text;
@@ -353,22 +237,4 @@ pub fn adopt_saved_text(tab: &Tab) {
             active.update(|_| ());
         }
     });
-}
-
-/// The platform gave a query its name: from now on its results can be found again.
-pub fn remember_query(tab: &Tab, sent: Sent) {
-    history::begin(tab, &sent);
-    tab.change(|kept| kept.sent = Some(sent));
-    save_after(tab, Duration::ZERO);
-}
-
-/// Records in the history that a run has ended.
-pub fn record_end(tab: &Tab) {
-    history::end(tab);
-}
-
-/// The platform no longer knows the query of a tab.
-pub fn forget_query(tab: &Tab) {
-    tab.change(|kept| kept.sent = None);
-    save(tab);
 }

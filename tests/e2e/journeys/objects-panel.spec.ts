@@ -82,7 +82,7 @@ test("properties are lines, with technical names when they are asked for, from t
   await expect(name).toBeVisible();
   // The same switch is in the settings, and holds for every view.
   await page.goto("/settings");
-  const everywhere = page.getByRole("checkbox", { name: /^Technical names/ });
+  const everywhere = page.getByRole("switch", { name: /^Technical names/ });
   await expect(everywhere).toBeChecked();
   await page.goto("/action");
   await expect(page.getByText("delay-flight", { exact: true })).toBeVisible();

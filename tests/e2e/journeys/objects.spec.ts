@@ -222,7 +222,7 @@ test("nothing moves when rows are selected, filters are written, set and taken a
     await expect(page).toHaveURL(new RegExp(`(.*lacks){${at + 1}}`));
   }
   // Those in the line are whole; the others are behind a button.
-  const cut = await page.locator(".objects-filters > .objects-chip .objects-chip-text").evaluateAll((chips) =>
+  const cut = await page.locator(".objects-filters > .chip .chip-text").evaluateAll((chips) =>
     chips.filter((chip) => chip.scrollWidth > chip.clientWidth).map((chip) => chip.textContent),
   );
   expect(cut).toEqual([]);
@@ -241,7 +241,7 @@ test("nothing moves when rows are selected, filters are written, set and taken a
 
 test("filters are shown as long as there is room for them", async ({ page, platform }) => {
   const filters = ["delayMinutes~gt~5", "number~gt~100", "origin~lacks~CGN", "destination~lacks~DUS", "carrier~lacks~XX"];
-  const chips = page.locator(".objects-filters > .objects-chip");
+  const chips = page.locator(".objects-filters > .chip");
   await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.slice(0, 2).join(";"))}`);
   await expect(chips).toHaveText(["Delay (minutes) > 5", "Number > 100"]);
   await page.goto(`${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.join(";"))}`);

@@ -53,7 +53,7 @@ test("an ontology that is not there yet is asked for again until it is", async (
   expect(asked).toBe(1);
   await page.clock.fastForward(60_000);
   expect(asked).toBe(1);
-  await page.getByRole("checkbox", { name: "Retry every 15 seconds" }).check();
+  await page.getByRole("switch", { name: "Retry every 15 seconds" }).check();
   await page.clock.fastForward(16_000);
   await expect.poll(() => asked).toBe(2);
   await expect(page.getByText(/can take a few minutes/)).toBeVisible();

@@ -43,7 +43,7 @@ test("nothing is kept unless the user asks; what is kept survives a reload and g
   expect(await databases(page)).not.toContain("refresh");
 
   await accountButton(page).click();
-  const keep = page.getByRole("checkbox", { name: "Keep me signed in" });
+  const keep = page.getByRole("switch", { name: "Keep me signed in" });
   await expect(keep).not.toBeChecked();
   await keep.check();
   await expect.poll(() => databases(page)).toContain("refresh");
@@ -65,7 +65,7 @@ test("nothing is kept unless the user asks; what is kept survives a reload and g
 test("two tabs that are kept signed in renew one token without losing it, and sign out together", async ({ page, context, watch }) => {
   await signIn(page);
   await accountButton(page).click();
-  await page.getByRole("checkbox", { name: "Keep me signed in" }).check();
+  await page.getByRole("switch", { name: "Keep me signed in" }).check();
   await expect.poll(() => databases(page)).toContain("refresh");
   await context.clearCookies();
   const other = await context.newPage();

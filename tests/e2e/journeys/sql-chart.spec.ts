@@ -73,7 +73,7 @@ test("bars are measured as one chooses, stacked, and follow the filters", async 
   ]);
   const tops = () => chart(page).locator(".chart-svg rect").evaluateAll((rects) => rects.map((rect) => rect.getAttribute("x")));
   const abreast = await tops();
-  await chart(page).getByRole("checkbox", { name: "Stacked" }).check();
+  await chart(page).getByRole("switch", { name: "Stacked" }).check();
   await expect.poll(tops).not.toEqual(abreast);
   // The pointer reads what it is over.
   await chart(page).locator(".chart-svg rect").last().hover();
@@ -110,7 +110,7 @@ test("points, steps and slices", async ({ page }) => {
 
 test("a logarithmic axis says what has no place on it", async ({ page }) => {
   await draw(page, "SELECT * FROM (VALUES ('a', 1000), ('b', 10), ('c', -3)) AS t(name, n)");
-  await chart(page).getByRole("checkbox", { name: "Logarithmic" }).check();
+  await chart(page).getByRole("switch", { name: "Logarithmic" }).check();
   await expect(chart(page)).toContainText("1 value of zero or less can’t be on a logarithmic axis");
   await expect(chart(page).locator(".chart-svg rect")).toHaveCount(2);
 });
@@ -119,7 +119,7 @@ test("a chart comes again with its tab after a reload, and the table is a click 
   await draw(page, ROWS);
   await field(page, "Chart").selectOption({ label: "Area" });
   await expect(plot(page)).toHaveAccessibleName(/^Area: Sum of amount by day/);
-  await chart(page).getByRole("checkbox", { name: "Stacked" }).check();
+  await chart(page).getByRole("switch", { name: "Stacked" }).check();
   await expect(chart(page).locator(".chart-fill-stacked")).toHaveCount(3);
   await expect(chart(page).locator(".chart-svg circle")).toHaveCount(0);
   await field(page, "Of").selectOption("n");

@@ -117,7 +117,7 @@ test("closing a tab says that its query runs on, and it can be reopened or cance
 test("a switch in the settings cancels the query of a tab that is closed", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   await enter(page, "/settings");
-  const choice = page.getByRole("checkbox", { name: "Cancel the query when its tab or this page is closed or reloaded" });
+  const choice = page.getByRole("switch", { name: "Cancel the query when its tab or this page is closed or reloaded" });
   await expect(choice).not.toBeChecked();
   await choice.check();
   await page.reload();
@@ -136,7 +136,7 @@ test("a switch in the settings cancels the query of a tab that is closed", async
 test("the switch cancels the query of a page that is closed", async ({ page, context, watch }) => {
   watch.expect(/Failed to load resource/);
   await enter(page, "/settings");
-  await page.getByRole("checkbox", { name: /^Cancel the query when its tab/ }).check();
+  await page.getByRole("switch", { name: /^Cancel the query when its tab/ }).check();
   await page.goto("/sql");
   await expect(editor(page)).toBeVisible();
   await run(page, ENDLESS);

@@ -44,6 +44,11 @@ fn set_apart(digits: &str) -> String {
     text
 }
 
+/// A count, as [`number`] writes it.
+pub fn counted(count: usize) -> String {
+    number(u64::try_from(count).unwrap_or(u64::MAX))
+}
+
 /// A number of bytes: `0 bytes`, `1 byte`, `512 bytes`, `1.4 MB`. Units are powers of 1,000.
 ///
 /// In whole numbers: formatting floating-point numbers would add its tables to the app.

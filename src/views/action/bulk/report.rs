@@ -163,11 +163,8 @@ fn ShowApplied(requests: Requests, run: Run) -> impl IntoView {
             value: serde_json::to_string(&keys).ok()?,
         };
         let count = keys.len() as u64;
-        let filter = String::from(js_sys::encode_uri_component(&written(&[filter])));
-        let address = format!(
-            "{}&filter={filter}",
-            routes::objects(&ontology, &object_type)
-        );
+        let objects = routes::objects(&ontology, &object_type);
+        let address = routes::with(objects, "filter", &written(&[filter]));
         Some(view! {
             <a class="button" data-kind="primary" href=address>
                 <Icon icon=icon::FILTER />

@@ -22,7 +22,6 @@ use crate::views::action::fields::Field;
 use crate::views::action::form::Form;
 use crate::views::action::single::{GIVEN_STEP, STEP};
 use crate::views::action::{GIVEN, GIVEN_NULL};
-use crate::views::objects::actions::address;
 
 /// The field of the new value.
 const FIELD: &str = ":popover-open .cell-edit .action-form :is(input, textarea, select)";
@@ -63,11 +62,7 @@ pub(super) fn NewValue(
         action: definition.api_name.clone(),
         object: Some((object_type.clone(), key.clone())),
     };
-    let base = address(
-        &routes::action(&form_id.ontology, &form_id.action),
-        &object_type,
-        Some(&key),
-    );
+    let base = routes::action_on(&form_id.ontology, &form_id.action, &object_type, Some(&key));
     let mut values = Values::default();
     let now = before.as_deref().map(|raw| as_sent(&parameter.kind, raw));
     let now = now.unwrap_or_default();
@@ -116,12 +111,8 @@ pub(super) fn NewValue(
             Some(text) => (GIVEN, text),
             None => (GIVEN_NULL, String::new()),
         };
-        let encode = |text: &str| String::from(js_sys::encode_uri_component(text));
-        let address = format!(
-            "{base}&{STEP}={GIVEN_STEP}&{prefix}{}={}",
-            encode(id),
-            encode(&text)
-        );
+        let address = routes::with(base.clone(), STEP, GIVEN_STEP);
+        let address = routes::with(address, &format!("{prefix}{id}"), &text);
         given.with_value(|given| {
             // The form need not look for an object that is here.
             selection.set(given.selected.clone());

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::ui::icon::{self, Icon};
+use crate::ui::Chip;
 
 /// The RIDs that were entered.
 #[component]
@@ -35,23 +35,10 @@ pub(super) fn Organizations(
     };
     let chips = move || {
         let chip = |rid: String| {
-            let label = t(Text::Remove { what: rid.clone() });
+            let remove = t(Text::Remove { what: rid.clone() });
             let removed = rid.clone();
-            view! {
-                <li class="chip">
-                    <code>{rid}</code>
-                    <button
-                        type="button"
-                        class="button button-icon copy-button"
-                        data-kind="quiet"
-                        aria-label=label.clone()
-                        title=label
-                        on:click=move |_| chosen.update(|chosen| chosen.retain(|rid| *rid != removed))
-                    >
-                        <Icon icon=icon::CLOSE />
-                    </button>
-                </li>
-            }
+            let on_remove = move |_| chosen.update(|chosen| chosen.retain(|rid| *rid != removed));
+            view! { <li><Chip text=rid remove on_remove /></li> }
         };
         chosen.get().into_iter().map(chip).collect_view()
     };

@@ -1,13 +1,11 @@
-//! A field with its label, control, hint and problem.
+//! The controls of fields: a text, a dataset, a branch, a choice, a flag, a column.
 
-use belvedere_view::data_health::fields::{Control, Field};
 use belvedere_view::data_health::fields::{FieldText, choice};
 use belvedere_view::data_health::typed::{Parse, Typed};
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::lists::{AllowedValues, ColumnNames, SchemaColumns};
-use super::{Problem, hint};
+use super::Problem;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::views::data_health::editor::Editor;
@@ -18,76 +16,6 @@ use belvedere_client::api::extensions::CatalogDataset;
 /// The identifier of a control.
 pub(super) fn id(path: &str) -> String {
     format!("health-{}", path.replace(['.', '['], "-").replace(']', ""))
-}
-
-/// A field.
-#[component]
-pub(super) fn FieldView(
-    /// The state.
-    editor: Editor,
-    /// Where its value is.
-    path: String,
-    /// The field.
-    field: &'static Field,
-) -> impl IntoView {
-    let id = id(&path);
-    let label = t(field.label.clone());
-    let hint = hint(field);
-    let described = format!("{id}-hint {id}-problem");
-    let text = |parse: Parse, mode: &'static str| {
-        view! { <TextControl editor path=path.clone() parse mode described=described.clone() /> }
-            .into_any()
-    };
-    let control = match &field.control {
-        Control::Dataset => view! { <DatasetControl editor path=path.clone() described=described.clone() /> }.into_any(),
-        Control::Branch => view! { <BranchControl editor path=path.clone() described=described.clone() /> }.into_any(),
-        Control::Schedule => text(Parse::Text, "text"),
-        Control::Count => text(Parse::Integer, "numeric"),
-        Control::Long => text(Parse::Long, "numeric"),
-        Control::Duration { .. } => text(Parse::Duration, "text"),
-        Control::Number | Control::Percent => text(Parse::Number, "text"),
-        Control::Instant => text(Parse::Instant, "text"),
-        Control::Column(fits) => {
-            let fits = *fits;
-            return view! { <ColumnControl editor path label fits with_label=true /> }.into_any();
-        }
-        Control::Choice(values) => {
-            view! { <ChoiceControl editor path=path.clone() values required=field.required described=described.clone() /> }
-                .into_any()
-        }
-        Control::Flag => view! { <FlagControl editor path=path.clone() described=described.clone() /> }.into_any(),
-        Control::Columns => return view! { <ColumnNames editor path label /> }.into_any(),
-        Control::Values => return view! { <AllowedValues editor path label /> }.into_any(),
-        Control::SchemaColumns => return view! { <SchemaColumns editor path label /> }.into_any(),
-        // Groups are drawn by the form.
-        Control::Group(_) => ().into_any(),
-    };
-    let is_duration = matches!(field.control, Control::Duration { .. });
-    let seconds_path = path.clone();
-    view! {
-        <div class="field">
-            <label class="field-label" for=id.clone()>{label}</label>
-            {control}
-            <p class="field-hint" id=format!("{id}-hint")>
-                {hint.map(t)}
-                {is_duration.then_some(move || seconds(editor, &seconds_path))}
-            </p>
-            <Problem editor path />
-        </div>
-    }
-    .into_any()
-}
-
-/// How many seconds a duration is.
-fn seconds(editor: Editor, path: &str) -> Option<String> {
-    let value = editor.value(path)?;
-    let seconds = belvedere_checks::as_long(&value)?;
-    Some(format!(
-        " {}",
-        t(Text::Seconds {
-            seconds: seconds.to_string()
-        })
-    ))
 }
 
 /// A text that stands for a value. The typed text stays unchanged as long as it means the current value.
@@ -169,7 +97,7 @@ pub(super) fn TextControl(
 
 /// A dataset: those of the catalog by their names, any other by its RID.
 #[component]
-fn DatasetControl(editor: Editor, path: String, described: String) -> impl IntoView {
+pub(super) fn DatasetControl(editor: Editor, path: String, described: String) -> impl IntoView {
     let names = dataset_names(&use_platform().catalog().datasets);
     let options = names
         .iter()
@@ -201,7 +129,7 @@ pub(in crate::views::data_health) fn dataset_names(
 
 /// A branch, with those of the dataset in the catalog as suggestions.
 #[component]
-fn BranchControl(editor: Editor, path: String, described: String) -> impl IntoView {
+pub(super) fn BranchControl(editor: Editor, path: String, described: String) -> impl IntoView {
     let catalog = use_platform().catalog();
     let branches = move || {
         let rid = editor.value("config.subject.datasetRid");
@@ -292,7 +220,7 @@ pub(super) fn ChoiceControl(
 
 /// True, false or nothing.
 #[component]
-fn FlagControl(editor: Editor, path: String, described: String) -> impl IntoView {
+pub(super) fn FlagControl(editor: Editor, path: String, described: String) -> impl IntoView {
     let id = id(&path);
     let path = StoredValue::new(path);
     let current = Memo::new(move |_| {

@@ -1,6 +1,7 @@
 //! The facet of points: a map, on which a dot or a box chooses.
 
 mod plot;
+mod stage;
 mod texts;
 
 use belvedere_view::objects::columns::Column;

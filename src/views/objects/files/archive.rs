@@ -20,7 +20,7 @@ use super::texts::Text;
 use crate::i18n::{bytes, t};
 use crate::preview::size;
 use crate::script::{Script, call};
-use crate::views::objects::panel::attachment::PropertyRef;
+use crate::views::objects::property_ref::PropertyRef;
 
 /// The script that writes archives.
 const ZIP: Script = Script {

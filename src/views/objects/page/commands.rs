@@ -11,7 +11,7 @@ use crate::commands::{self, Command, Group};
 use crate::grid::{Position, position_of};
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::views::Title;
+use crate::titles::Title;
 use crate::views::objects::facets::SHOW_FACETS;
 use crate::views::objects::filter_bar::ADD_FILTER;
 use crate::views::objects::table::{Asks, Table};

@@ -9,7 +9,7 @@ use belvedere_view::objects::tree::without_tokens;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::attachment::{Attachments, PropertyRef, ReadAs};
+use super::attachment::Attachments;
 use super::texts::Text;
 use super::value::Value;
 use crate::browser;
@@ -17,6 +17,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton};
+use crate::views::objects::property_ref::{PropertyRef, ReadAs};
 use crate::views::objects::table::Table;
 
 /// An object as the panel shows it, apart from the table's rows.

@@ -3,7 +3,7 @@
 use belvedere_table::session::{ColumnInfo, Request};
 use leptos::prelude::*;
 
-use crate::i18n::{self, Language, number, t};
+use crate::i18n::{self, Language, counted, number, t};
 use crate::request::Task;
 use crate::views::sql::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use crate::views::sql::run::Run;
@@ -125,13 +125,12 @@ pub(super) fn FirstRows(
         };
         cells.get().into_iter().map(line).collect_view()
     };
-    let count = |rows: usize| number(u64::try_from(rows).unwrap_or(u64::MAX));
     let more = move || {
         let all = shown.with(|run| run.as_ref().map(|run| run.progress.rows))?;
         (all > ROWS).then(|| {
             let text = Text::RowsOf {
-                shown: count(ROWS),
-                all: count(all),
+                shown: counted(ROWS),
+                all: counted(all),
             };
             view! { <p class="board-note">{t(text)}</p> }
         })

@@ -3,26 +3,12 @@
 use belvedere_table::{self as table, Filter, Profile};
 use leptos::prelude::*;
 
+use super::percent;
 use super::values::Values;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::ui::Histogram;
 use crate::views::sql::grid::View;
 use crate::views::sql::texts::Text;
-
-pub(super) fn count(count: usize) -> String {
-    number(u64::try_from(count).unwrap_or(u64::MAX))
-}
-
-/// A share in percent, such as `12.5 %`.
-pub fn percent(part: usize, of: usize) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
-    let share = part as f64 / (of.max(1)) as f64 * 100.0;
-    if part > 0 && share < 0.1 {
-        return "< 0.1 %".to_owned();
-    }
-    let text = format!("{share:.1}");
-    format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
-}
 
 /// The profile.
 #[component]
@@ -37,12 +23,12 @@ pub fn ProfileView(
     nested: bool,
 ) -> impl IntoView {
     let rows = profile.rows;
-    let share = move |part: usize| format!("{} ({})", count(part), percent(part, rows));
+    let share = move |part: usize| format!("{} ({})", counted(part), percent(part, rows));
     let mut facts = vec![
-        (Text::ProfileRows, count(rows)),
+        (Text::ProfileRows, counted(rows)),
         (Text::ProfileNulls, share(profile.nulls)),
     ];
-    let distinct = count(profile.distinct);
+    let distinct = counted(profile.distinct);
     facts.push((
         Text::ProfileDistinct,
         if profile.distinct_is_exact {
@@ -68,9 +54,9 @@ pub fn ProfileView(
     facts.extend(clone(&profile.mean).map(|mean| (Text::ProfileMean, mean)));
     facts.extend(profile.lengths.map(|(least, most)| {
         let lengths = if least == most {
-            count(least)
+            counted(least)
         } else {
-            format!("{} – {}", count(least), count(most))
+            format!("{} – {}", counted(least), counted(most))
         };
         (Text::ProfileLengths, lengths)
     }));
@@ -106,7 +92,7 @@ fn Bars(histogram: table::Histogram) -> impl IntoView {
     let table::Histogram { edges, counts } = histogram;
     let edge = |at: usize| edges.get(at).cloned().unwrap_or_default();
     let bars = counts.iter().enumerate().map(|(index, many)| {
-        let words = format!("{} – {}: {}", edge(index), edge(index + 1), count(*many));
+        let words = format!("{} – {}: {}", edge(index), edge(index + 1), counted(*many));
         (words, u64::try_from(*many).unwrap_or(u64::MAX))
     });
     let ends = (edge(0), edges.last().cloned().unwrap_or_default());

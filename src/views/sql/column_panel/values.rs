@@ -9,10 +9,9 @@ use belvedere_table::session::{ProfilePurpose, Request};
 use belvedere_table::{Filter, Predicate, Profile, TOP};
 use leptos::prelude::*;
 
-use super::ask_profile;
 use super::predicate_form::value_in_words;
-use super::profile::{count, percent};
-use crate::i18n::t;
+use super::{ask_profile, percent};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
 use crate::views::sql::grid::View;
@@ -137,7 +136,8 @@ pub fn Values(
             Some(text) if text.is_empty() => t(Text::NoCharacters),
             value => value_in_words(value.clone()),
         };
-        let counted = many.map(|many| format!("{} · {}", count(many), percent(many, rows)));
+        let count_in_words =
+            many.map(|many| format!("{} · {}", counted(many), percent(many, rows)));
         let value = StoredValue::new(value);
         let checked = Signal::derive(move || {
             value.with_value(|value| is_chosen.with(|chosen| chosen.contains(value)))
@@ -146,7 +146,7 @@ pub fn Values(
             <li data-none=value.with_value(Option::is_none).then_some("")>
                 <ValueLine
                     label
-                    count=Signal::stored(counted.unwrap_or_default())
+                    count=Signal::stored(count_in_words.unwrap_or_default())
                     share
                     checked
                     disabled=!comparable
@@ -185,7 +185,7 @@ pub fn Values(
         {move || problem.get().map(|message| view! { <p role="alert">{message}</p> })}
         <Show when=move || !is_exact.get()>
             <p class="note" role="status">
-                {move || t(Text::TooManyValues { count: count(found.with(|found| found.distinct)) })}
+                {move || t(Text::TooManyValues { count: counted(found.with(|found| found.distinct)) })}
             </p>
         </Show>
         <Show when=move || found.with(|found| found.distinct == 0)>

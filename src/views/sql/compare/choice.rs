@@ -3,10 +3,9 @@
 use belvedere_table::SharedColumns;
 use leptos::prelude::*;
 
-use super::part::counted;
 use super::texts::Text;
 use super::{Given, Side};
-use crate::i18n::t;
+use crate::i18n::{counted, t};
 
 /// The choice of a result. Choosing the one of the other side swaps both.
 #[component]

@@ -11,9 +11,10 @@ use super::rows::{Head, Rows};
 use super::texts::Text;
 use super::{Context, Given, Side};
 use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
+use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, Dialog, icon};
+use crate::views::sql::table_worker::Reply;
 
 /// How far it is.
 #[derive(Clone, PartialEq)]
@@ -66,10 +67,6 @@ pub fn ComparePart() -> impl IntoView {
     })
 }
 
-pub(super) fn counted(count: usize) -> String {
-    number(u64::try_from(count).unwrap_or(u64::MAX))
-}
-
 #[component]
 fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
     let announcer = use_announcer();
@@ -95,15 +92,13 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         };
         let response = given.with_value(|given| (given.ask)(question));
         task.set_value(Some(Task::spawn(async move {
-            match response.await.map(|reply| reply.response) {
-                Some(Response::SharedColumns(found)) => {
-                    let told = given.try_with_value(|given| places(&found, &given.key));
-                    let told = told.filter(|told| !told.is_empty());
-                    keys.try_set(told.unwrap_or_else(|| found.key.into_iter().collect()));
-                    shared.try_set(Some(*found));
+            match shared_columns(given, response.await) {
+                Ok((found, key)) => {
+                    keys.try_set(key);
+                    shared.try_set(Some(found));
                 }
-                other => {
-                    state.try_set(failed(other));
+                Err(failed) => {
+                    state.try_set(failed);
                 }
             }
         })));
@@ -121,35 +116,17 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         };
         state.set(State::Comparing(0, 1));
         let given = given.get_value();
-        let comparison = given.number;
-        let mut question = Request::Compare {
-            comparison,
-            before: before.table,
-            after: after.table,
-            compare,
-        };
         task.set_value(Some(Task::spawn(async move {
-            loop {
-                let response = (given.ask)(question).await.map(|reply| reply.response);
-                match response {
-                    Some(Response::Compared {
-                        counts: Some(counts),
-                        ..
-                    }) => {
-                        announcer.say(&in_words(&counts));
-                        state.try_set(State::Done(Rc::from(counts)));
-                        return;
-                    }
-                    Some(Response::Compared { done, total, .. }) => {
-                        state.try_set(State::Comparing(done, total));
-                    }
-                    other => {
-                        state.try_set(failed(other));
-                        return;
-                    }
+            let on_progress = |done, total| drop(state.try_set(State::Comparing(done, total)));
+            let sides = (before.table, after.table);
+            let end = match compared(given, sides, compare, on_progress).await {
+                Ok(counts) => {
+                    announcer.say(&in_words(&counts));
+                    State::Done(counts)
                 }
-                question = Request::CompareNext { comparison };
-            }
+                Err(failed) => failed,
+            };
+            state.try_set(end);
         })));
     };
     // With a key that is told, there is nothing to choose first.
@@ -236,6 +213,50 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         {parts}
         {start}
         {outcome}
+    }
+}
+
+/// The columns that both results have, and the key that is told or else likely.
+fn shared_columns(
+    given: StoredValue<Given, LocalStorage>,
+    reply: Option<Reply>,
+) -> Result<(SharedColumns, Vec<usize>), State> {
+    match reply.map(|reply| reply.response) {
+        Some(Response::SharedColumns(found)) => {
+            let told = given.try_with_value(|given| places(&found, &given.key));
+            let told = told.filter(|told| !told.is_empty());
+            let key = told.unwrap_or_else(|| found.key.iter().copied().collect());
+            Ok((*found, key))
+        }
+        other => Err(failed(other)),
+    }
+}
+
+/// Compares two tables, a step at a time.
+async fn compared(
+    given: Given,
+    (before, after): (u32, u32),
+    compare: Compare,
+    on_progress: impl Fn(usize, usize),
+) -> Result<Rc<Differences>, State> {
+    let comparison = given.number;
+    let mut question = Request::Compare {
+        comparison,
+        before,
+        after,
+        compare,
+    };
+    loop {
+        let response = (given.ask)(question).await.map(|reply| reply.response);
+        match response {
+            Some(Response::Compared {
+                counts: Some(counts),
+                ..
+            }) => return Ok(Rc::from(counts)),
+            Some(Response::Compared { done, total, .. }) => on_progress(done, total),
+            other => return Err(failed(other)),
+        }
+        question = Request::CompareNext { comparison };
     }
 }
 

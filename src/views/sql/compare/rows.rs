@@ -8,11 +8,10 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::*;
 
 use super::Given;
-use super::part::counted;
 use super::texts::Text;
-use crate::i18n::t;
+use crate::i18n::{counted, t};
 use crate::request::Task;
-use crate::ui::{PLAIN_ROWS, PlainTable};
+use crate::ui::{Button, ButtonKind, PLAIN_ROWS, PlainTable, Segmented};
 use crate::views::sql::grid::cells::Shown;
 use crate::views::sql::table_worker::Reply;
 
@@ -107,18 +106,17 @@ pub(super) fn Rows(
     let kinds = kinds.map(|(kind, text)| {
         let count = count_of(kind);
         view! {
-            <button
-                type="button"
-                class="button"
-                aria-pressed=move || (change.get() == kind).to_string()
+            <Button
+                kind=ButtonKind::Quiet
+                pressed=Signal::derive(move || change.get() == kind)
                 disabled=count == 0
-                on:click=move |_| {
+                on_press=move |_| {
                     first.set(0);
                     change.set(kind);
                 }
             >
                 {t(text)} " " <strong>{counted(count)}</strong>
-            </button>
+            </Button>
         }
     });
     let unchanged = format!("{} {}", t(Text::Unchanged), counted(counts.unchanged));
@@ -160,8 +158,8 @@ pub(super) fn Rows(
         view! { <PlainTable first count label=t(Text::Rows) head rows /> }
     };
     view! {
-        <div class="sql-compare-kinds" role="group" aria-label=t(Text::ShowOnly)>
-            {kinds.into_iter().collect_view()}
+        <div class="sql-compare-kinds">
+            <Segmented label=t(Text::ShowOnly)>{kinds.into_iter().collect_view()}</Segmented>
             <span>{unchanged}</span>
         </div>
         <Show when=move || { all > 0 }>{table}</Show>

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::routes;
-use crate::views::Title;
+use crate::titles::Title;
 use crate::views::sql::closing;
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;

@@ -9,17 +9,18 @@ use crate::i18n::{bytes, number, t};
 use crate::platform::{Platform, use_platform};
 use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::{Draft, Linked};
-use crate::views::sql::editor::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
+use crate::views::sql::editor_element::Element;
 use crate::views::sql::grid::kept_layout;
 use crate::views::sql::history::Entry;
 use crate::views::sql::links;
 use crate::views::sql::notices::NoticeAction;
 use crate::views::sql::queries::Waiting;
 use crate::views::sql::run::{self, QueryRequest};
+use crate::views::sql::saves;
 use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::{self, Tab, Workspace};
+use crate::views::sql::workspace::{Tab, Workspace};
 use crate::{browser, request};
 
 /// What every text with parameters has.
@@ -202,7 +203,7 @@ impl Desk {
                 draft.format = entry.format;
                 draft.branches = entry.branches;
             });
-            workspace::save(tab);
+            saves::save(tab);
             if at_once {
                 self.start(tab, vec![query_request(tab, entry.sql, 0)]);
             }
@@ -273,7 +274,7 @@ impl Desk {
             NoticeAction::RunAs(format) => {
                 self.with_tab(|tab| {
                     tab.draft.update(|draft| draft.format = format);
-                    workspace::save(tab);
+                    saves::save(tab);
                 });
                 again(&|request| request.format = format);
             }

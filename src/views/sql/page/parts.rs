@@ -9,14 +9,14 @@ use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
 use crate::routes;
-use crate::views::boards::{self, Adding};
 use crate::views::snippets::{self, Asked, LeftOut};
+use crate::views::sql::add_to_board::{self, Adding};
 use crate::views::sql::compare;
-use crate::views::sql::draft::{Draft, SavedAs};
+use crate::views::sql::draft::{Draft, Kept, SavedAs};
 use crate::views::sql::history::{self, Entry};
-use crate::views::sql::queries::{self, HistoryAction, Kept};
+use crate::views::sql::queries::{self, HistoryAction};
 use crate::views::sql::workspace::Tab;
-use crate::views::sql::{links, run, workspace};
+use crate::views::sql::{links, run, saves};
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {
@@ -87,7 +87,7 @@ pub fn adding(desk: Desk) -> impl IntoView {
                 .draft
                 .with_untracked(|whole| whole.text == draft.text);
             let tab = desk.open.get_untracked().filter(|_| is_whole);
-            boards::part(boards::Given {
+            add_to_board::part(add_to_board::Given {
                 query: Adding::Text {
                     draft,
                     on_saved: tab.map(|tab| on_saved(desk, tab)),
@@ -156,7 +156,7 @@ pub fn parameters(desk: Desk) -> impl IntoView {
                 values: draft.with_untracked(|draft| draft.parameters.clone()),
                 keep: Callback::new(move |values| {
                     draft.update(|draft| draft.parameters = values);
-                    tab.with_value(workspace::save);
+                    tab.with_value(saves::save);
                 }),
                 waiting: desk.waiting,
                 on_filled: Callback::new(move |filled: Vec<(Target, Filled)>| {

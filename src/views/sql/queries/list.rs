@@ -4,19 +4,19 @@ use belvedere_queries::{QueryName, SavedQuery};
 use belvedere_view::lower_case;
 use leptos::prelude::*;
 
-use super::super::draft::Draft;
+use super::super::draft::{Draft, Kept};
 use super::exchange::{Exchange, save_file};
 use super::form::Form;
+use super::store;
 use super::texts::Text;
 use super::unreadable::UnreadableQueries;
-use super::{Kept, store};
 use crate::announcer::use_announcer;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::storage::kind;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, Forgotten, SearchField};
-use crate::views::boards::{self, Adding};
+use crate::views::sql::add_to_board::{self, Adding};
 use crate::{browser, request};
 
 /// A query of the list; the key is that of one in this browser.
@@ -58,9 +58,9 @@ pub(super) fn List(
             .collect::<Vec<Listed>>()
     });
     // What is asked of boards.
-    let asked = RwSignal::new(None::<boards::Given>);
+    let asked = RwSignal::new(None::<add_to_board::Given>);
     let on_add = Callback::new(move |name: QueryName| {
-        asked.set(Some(boards::Given {
+        asked.set(Some(add_to_board::Given {
             query: Adding::Saved(name),
             on_close: Callback::new(move |()| asked.set(None)),
         }));
@@ -138,7 +138,7 @@ pub(super) fn List(
             </div>
             {forgotten.line()}
             <Exchange />
-            <div class="sql-dialogs">{move || asked.get().map(boards::part)}</div>
+            <div class="sql-dialogs">{move || asked.get().map(add_to_board::part)}</div>
             <Dialog
                 open=Signal::derive(move || edited.with(Option::is_some))
                 title=t(Text::EditTitle)

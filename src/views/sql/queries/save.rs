@@ -3,11 +3,11 @@
 use belvedere_queries::SavedQuery;
 use leptos::prelude::*;
 
-use super::super::draft::{Draft, SavedAs};
+use super::super::draft::{Draft, Kept, SavedAs};
 use super::form::Form;
 use super::name_form::End;
+use super::store;
 use super::texts::Text;
-use super::{Kept, store};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

@@ -9,8 +9,7 @@ use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::super::draft::{Draft, Format, SavedAs};
-use super::Kept;
+use super::super::draft::{Draft, Format, Kept, SavedAs};
 use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::config::Catalog;

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use crate::views::sql::grid::{View, kept_layout, names};
 use crate::views::sql::run::{Rows, Run};
+use crate::views::sql::saves;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::{self, Tab};
+use crate::views::sql::workspace::Tab;
 
 /// Begins with the choice that the draft keeps, once all rows are here, and keeps what the user chooses. Gives what of the
 /// kept choice does not fit the result, until the user chooses.
@@ -29,7 +30,7 @@ pub(super) fn follow(
                 all.set(choice);
                 draft.choice = all.written();
             });
-            workspace::save(tab);
+            saves::save(tab);
         });
     };
     let table = Memo::new(move |_| {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Printed};
+use crate::ui::{Button, ButtonKind, Chip, Printed};
 use crate::views::sql::beside;
 use crate::views::sql::column_panel::predicate_in_words;
 use crate::views::sql::columns::Columns;
@@ -161,25 +161,20 @@ pub fn Predicates(
             filter: words.clone(),
         });
         view! {
-            <li class="sql-chip">
-                <button type="button" class="sql-chip-open" dir="auto" on:click=move |_| view.column.set(Some(column))>
-                    {words}
-                </button>
-                <button
-                    type="button"
-                    aria-label=remove.clone()
-                    title=remove
-                    on:click=move |_| with_table(&|table| view.set_predicate(table, column, None))
-                >
-                    <Icon icon=icon::CLOSE />
-                </button>
+            <li>
+                <Chip
+                    text=words
+                    remove
+                    on_remove=move |_| with_table(&|table| view.set_predicate(table, column, None))
+                    on_open=Callback::new(move |_| view.column.set(Some(column)))
+                />
             </li>
         }
     };
     view! {
         <Show when=move || view.predicates.with(|predicates| !predicates.is_empty())>
             <div class="sql-predicates">
-                <ul class="sql-chips" aria-label=t(Text::Filters)>
+                <ul class="chips" aria-label=t(Text::Filters)>
                     {move || view.predicates.get().into_iter().map(chip).collect_view()}
                 </ul>
                 <Show when=move || view.predicates.with(|predicates| predicates.len() > 1)>

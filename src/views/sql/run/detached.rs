@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::{QueryRequest, Run, receive, request_json};
 use crate::request::{self, Task};
-use crate::views::sql::workspace;
+use crate::views::sql::table_worker::close_table;
 
 /// A run beside the tabs. When it is dropped, its query is canceled and its rows are let go of.
 pub struct DetachedRun {
@@ -58,7 +58,7 @@ impl Drop for DetachedRun {
             let _failed = abandoned.await;
         });
         if let Some(table) = self.run.with_untracked(|run| run.table) {
-            workspace::close_table(table);
+            close_table(table);
         }
     }
 }

@@ -9,13 +9,9 @@ use futures_util::future::LocalBoxFuture;
 use js_sys::ArrayBuffer;
 use leptos::prelude::*;
 
-use super::state::{Cut, Rows, Run};
 use crate::views::sql::draft::Format;
-use crate::views::sql::table_worker::{Gone, Reply};
-use crate::views::sql::workspace;
-
-/// The number of a table in the worker.
-pub type Table = u32;
+use crate::views::sql::run_state::{Cut, Rows, Run};
+use crate::views::sql::table_worker::{self, Gone, Reply};
 
 /// How many bytes one result may hold; all together have their limit in the worker.
 pub const BUDGET: u64 = 1 << 30;
@@ -38,8 +34,8 @@ pub(super) async fn receive_rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
 /// Hands the results to the worker as they arrive.
 async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
     let mut results = query.results().await.map_err(Cut::of)?;
-    let worker = workspace::table_worker().map_err(|Gone| Cut::NoWorker)?;
-    let table = workspace::open_table(&worker);
+    let worker = table_worker::table_worker().map_err(|Gone| Cut::NoWorker)?;
+    let table = table_worker::open_table(&worker);
     let input = match run.with_untracked(|run| run.format) {
         Format::Arrow => Input::Arrow,
         Format::Csv => Input::Csv(CsvInput::default()),

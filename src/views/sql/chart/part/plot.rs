@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use leptos::svg;
 use web_sys::Element;
 
-use super::super::scene::{Scene, Subject, pixels, scene};
+use super::super::scene::{Area, Scene, Subject, pixels, scene};
 use super::super::settings::{Kind, find, is_time};
 use super::super::texts::Text;
 use super::super::{export, svg as drawn};
 use super::Shown;
-use super::values::{notes, read, values};
+use super::values::{Reading, notes, read, values};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
@@ -28,7 +28,6 @@ pub(super) fn Plot(
     /// Whether it can be saved as a file.
     tools: Signal<bool>,
 ) -> impl IntoView {
-    let announcer = use_announcer();
     let place = NodeRef::<html::Div>::new();
     let element = NodeRef::<svg::Svg>::new();
     let width = RwSignal::new(0.0);
@@ -114,72 +113,123 @@ pub(super) fn Plot(
         let (area, at, width) = mark()?;
         let reading = reading.get()?;
         // Beside the middle, so that it ends within the drawing.
-        let at_end = at.0 > width / 2.0;
-        let lines = reading.lines.into_iter().map(|(color, name, value)| {
-            view! {
-                <div class="chart-tip-line">
-                    {color.map(|color| view! { <span class=format!("chart-swatch chart-c{color}")></span> })}
-                    <span class="chart-tip-name" dir="auto">{name}</span>
-                    <span class="chart-tip-value" dir="auto">{value}</span>
-                </div>
-            }
-        });
-        Some(view! {
-            <div
-                class="chart-mark"
-                aria-hidden="true"
-                style:left=format!("{}px", pixels(area.x))
-                style:top=format!("{}px", pixels(area.y))
-                style:width=format!("{}px", pixels(area.width))
-                style:height=format!("{}px", pixels(area.height))
-            ></div>
-            <div
-                class="chart-tip"
-                data-end=at_end.then_some("true")
-                style:left=format!("{}px", pixels(at.0))
-                style:top=format!("{}px", pixels(at.1))
-            >
-                <strong dir="auto">{reading.title}</strong>
-                {lines.collect_view()}
-            </div>
-        })
-    };
-    let about = move || {
-        shown.with(|shown| {
-            let Some(Shown { settings, .. }) = shown else {
-                return String::new();
-            };
-            if settings.kind == Kind::Scatter {
-                return t(Text::AboutPoints {
-                    y: settings.y.clone(),
-                    x: settings.x.clone(),
-                });
-            }
-            t(Text::About {
-                kind: settings.kind.name(),
-                measure: settings.measure_name(),
-                column: settings.x.clone(),
-            })
-        })
+        Some(tip_view(area, at, at.0 > width / 2.0, reading))
     };
     let nothing = move || {
         drawn_at.track();
         let empty = scene_of.with_value(|scene| scene.spots.is_empty() && scene.width > 0.0);
-        (empty).then(|| {
-            let pie = shown.with(|shown| {
-                let shown = shown.as_ref();
-                shown.is_some_and(|shown| {
-                    shown.settings.kind == Kind::Pie && !shown.drawing.keys.is_empty()
-                })
-            });
-            let text = if pie {
-                Text::NegativeSlices
-            } else {
-                Text::NothingToDraw
-            };
-            view! { <p class="chart-problem">{t(text)}</p> }
-        })
+        empty.then(|| nothing_drawn(shown))
     };
+    view! {
+        <div class="chart-scroll">
+            <div
+                class="chart-plot"
+                tabindex="0"
+                role="group"
+                aria-label=move || about(shown)
+                node_ref=place
+                on:pointermove=move |event| point(&event)
+                on:pointerdown=move |event| point(&event)
+                on:pointerleave=move |_| active.set(None)
+                on:blur=move |_| active.set(None)
+                on:keydown=move |event| on_key(&event)
+            >
+                <svg class="chart-svg" aria-hidden="true" node_ref=element></svg>
+                <div role="status">{tip}</div>
+            </div>
+            {nothing}
+        </div>
+        <div class="chart-foot">
+            <p class="chart-notes">
+                {move || {
+                    drawn_at.track();
+                    let left_out = scene_of.with_value(|scene| (scene.not_logarithmic, scene.others_cut));
+                    shown.with(|shown| shown.as_ref().map(|shown| notes(shown, left_out, columns)))
+                }}
+            </p>
+            <Show when=move || tools.get()>{files(element, active, name)}</Show>
+        </div>
+        <details class="chart-values">
+            <summary>{t(Text::Values)}</summary>
+            {move || shown.with(|shown| shown.as_ref().map(values))}
+        </details>
+    }
+}
+
+/// The values of a spot beside it, and its mark.
+fn tip_view(area: Area, at: (f64, f64), at_end: bool, reading: Reading) -> impl IntoView {
+    let lines = reading.lines.into_iter().map(|(color, name, value)| {
+        view! {
+            <div class="chart-tip-line">
+                {color.map(|color| view! { <span class=format!("chart-swatch chart-c{color}")></span> })}
+                <span class="chart-tip-name" dir="auto">{name}</span>
+                <span class="chart-tip-value" dir="auto">{value}</span>
+            </div>
+        }
+    });
+    view! {
+        <div
+            class="chart-mark"
+            aria-hidden="true"
+            style:left=format!("{}px", pixels(area.x))
+            style:top=format!("{}px", pixels(area.y))
+            style:width=format!("{}px", pixels(area.width))
+            style:height=format!("{}px", pixels(area.height))
+        ></div>
+        <div
+            class="chart-tip"
+            data-end=at_end.then_some("true")
+            style:left=format!("{}px", pixels(at.0))
+            style:top=format!("{}px", pixels(at.1))
+        >
+            <strong dir="auto">{reading.title}</strong>
+            {lines.collect_view()}
+        </div>
+    }
+}
+
+/// What the drawing is about.
+fn about(shown: Memo<Option<Shown>>) -> String {
+    shown.with(|shown| {
+        let Some(Shown { settings, .. }) = shown else {
+            return String::new();
+        };
+        if settings.kind == Kind::Scatter {
+            return t(Text::AboutPoints {
+                y: settings.y.clone(),
+                x: settings.x.clone(),
+            });
+        }
+        t(Text::About {
+            kind: settings.kind.name(),
+            measure: settings.measure_name(),
+            column: settings.x.clone(),
+        })
+    })
+}
+
+/// Why there is no drawing.
+fn nothing_drawn(shown: Memo<Option<Shown>>) -> impl IntoView {
+    let pie = shown.with(|shown| {
+        let shown = shown.as_ref();
+        shown
+            .is_some_and(|shown| shown.settings.kind == Kind::Pie && !shown.drawing.keys.is_empty())
+    });
+    let text = if pie {
+        Text::NegativeSlices
+    } else {
+        Text::NothingToDraw
+    };
+    view! { <p class="chart-problem">{t(text)}</p> }
+}
+
+/// The buttons that save it.
+fn files(
+    element: NodeRef<svg::Svg>,
+    active: RwSignal<Option<usize>>,
+    name: Signal<String>,
+) -> impl IntoView {
+    let announcer = use_announcer();
     let ended = move |saved: bool| {
         if saved {
             announcer.done(&t(Text::Saved));
@@ -203,45 +253,12 @@ pub(super) fn Plot(
         }
     };
     view! {
-        <div class="chart-scroll">
-            <div
-                class="chart-plot"
-                tabindex="0"
-                role="group"
-                aria-label=about
-                node_ref=place
-                on:pointermove=move |event| point(&event)
-                on:pointerdown=move |event| point(&event)
-                on:pointerleave=move |_| active.set(None)
-                on:blur=move |_| active.set(None)
-                on:keydown=move |event| on_key(&event)
-            >
-                <svg class="chart-svg" aria-hidden="true" node_ref=element></svg>
-                <div role="status">{tip}</div>
-            </div>
-            {nothing}
-        </div>
-        <div class="chart-foot">
-            <p class="chart-notes">
-                {move || {
-                    drawn_at.track();
-                    let left_out = scene_of.with_value(|scene| (scene.not_logarithmic, scene.others_cut));
-                    shown.with(|shown| shown.as_ref().map(|shown| notes(shown, left_out, columns)))
-                }}
-            </p>
-            <Show when=move || tools.get()>
-                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SavePng) on_press=save_png>
-                    "PNG"
-                </Button>
-                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SaveSvg) on_press=save_svg>
-                    "SVG"
-                </Button>
-            </Show>
-        </div>
-        <details class="chart-values">
-            <summary>{t(Text::Values)}</summary>
-            {move || shown.with(|shown| shown.as_ref().map(values))}
-        </details>
+        <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SavePng) on_press=save_png>
+            "PNG"
+        </Button>
+        <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label=t(Text::SaveSvg) on_press=save_svg>
+            "SVG"
+        </Button>
     }
 }
 

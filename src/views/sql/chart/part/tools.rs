@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::super::settings::{By, Kind, Settings, find, has_place};
 use super::super::texts::Text;
 use crate::i18n::t;
+use crate::ui::Switch;
 
 /// A choice of several, with its name before it.
 fn choice(
@@ -31,13 +32,12 @@ fn choice(
     }
 }
 
-fn switch(label: Text, on: bool, on_change: impl Fn(bool) + 'static) -> impl IntoView {
-    view! {
-        <label class="chart-switch">
-            <input type="checkbox" checked=on on:change=move |event| on_change(event_target_checked(&event)) />
-            <span>{t(label)}</span>
-        </label>
-    }
+fn switch(
+    label: Text,
+    on: bool,
+    on_change: impl Fn(bool) + Send + Sync + 'static,
+) -> impl IntoView {
+    view! { <Switch label=t(label) on on_change /> }
 }
 
 /// The settings.

@@ -7,9 +7,9 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::HtmlElement;
 
+use super::texts::Text;
 use crate::i18n::{self, Language, t};
 use crate::script::{Script, call};
-use crate::views::sql::texts::Text;
 
 /// The script with the element.
 pub const EDITOR: Script = Script {

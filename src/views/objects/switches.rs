@@ -4,10 +4,11 @@ use belvedere_client::api::ontologies::TypeStatus;
 use belvedere_view::objects::url_state::Look;
 use leptos::prelude::*;
 
+use super::table::Table;
+use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::views::objects::table::Table;
-use crate::views::objects::texts::Text;
+use crate::ui::{Button, ButtonKind, Segmented};
 
 /// Chooses how the objects are shown.
 #[component]
@@ -16,27 +17,22 @@ pub fn LookSwitch(
     table: Table,
 ) -> impl IntoView {
     let choice = move |look: Look, label: Text, icon: &'static str| {
-        let is_chosen = move || table.look() == look;
-        let label = t(label);
         view! {
-            <button
-                type="button"
-                class="button button-icon"
-                title=label.clone()
-                aria-label=label
-                aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| table.show_as(look)
-            >
-                <Icon icon />
-            </button>
+            <Button
+                kind=ButtonKind::Quiet
+                icon
+                label=t(label)
+                pressed=Signal::derive(move || table.look() == look)
+                on_press=move |_| table.show_as(look)
+            />
         }
     };
     view! {
-        <div class="objects-looks" role="group" aria-label=t(Text::ShowAs)>
+        <Segmented label=t(Text::ShowAs)>
             {choice(Look::Grid, Text::AsGrid, icon::TABLE)}
             {choice(Look::Plain, Text::AsPlain, icon::LIST)}
             {choice(Look::Gallery, Text::AsGallery, icon::IMAGE)}
-        </div>
+        </Segmented>
     }
 }
 

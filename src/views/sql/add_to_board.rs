@@ -1,16 +1,13 @@
-//! What other views ask of boards: a card more. The code for it is loaded when it is first needed: those views call nothing in
-//! here but [`part`].
+//! Adds a query to a board: a part of the view of boards, whose code is loaded when it is first needed.
 
 use belvedere_queries::QueryName;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::add_to::AddTo;
+use super::draft::{Draft, Kept, SavedAs};
 use crate::views::lazy;
-use crate::views::sql::draft::{Draft, SavedAs};
-use crate::views::sql::queries::Kept;
 
-/// What another view hands over.
+/// What is handed over to the view of boards.
 #[derive(Debug, Clone)]
 pub struct Given {
     /// What the new card shows.
@@ -43,10 +40,7 @@ pub fn part(given: Given) -> AnyView {
     view! { <Provider value=context>{lazy::BOARDS.part()}</Provider> }.into_any()
 }
 
-/// The part of the context, where there is one.
-pub(super) fn of_context() -> Option<AnyView> {
-    use_context::<Context>().map(|Context(given)| {
-        let Given { query, on_close } = given.get_value();
-        view! { <AddTo query on_close /> }.into_any()
-    })
+/// What the context hands over.
+pub fn given() -> Option<Given> {
+    use_context::<Context>().map(|Context(given)| given.get_value())
 }

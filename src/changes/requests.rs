@@ -1,34 +1,15 @@
-//! Drafts and requests in this browser's storage. A browser that stores nothing is no failure of an action.
+//! Requests of actions in this browser's storage. A browser that stores nothing is no failure of an action.
 
 use belvedere_client::changes::ChangeState;
 use belvedere_view::action::body::Parameters;
-use belvedere_view::action::record::{Draft, FormId, Repeat, Sent, State, request_key};
+use belvedere_view::action::record::{Repeat, Sent, State, request_key};
 
+use super::Awaited;
 use crate::browser::now;
-use crate::changes::Awaited;
 use crate::storage::{self, Record, kind};
 
 /// How many requests that were applied are remembered.
 const REMEMBERED: usize = 100;
-
-/// The draft of a form.
-pub async fn draft(form_id: &FormId) -> Option<Draft> {
-    storage::get(kind::ACTION_DRAFT, &form_id.key())
-        .await
-        .ok()
-        .flatten()
-}
-
-/// Keeps the draft of a form.
-pub async fn keep_draft(form_id: &FormId, draft: &Draft) {
-    // Without it, the form itself still holds everything.
-    drop(storage::put(kind::ACTION_DRAFT, &form_id.key(), draft).await);
-}
-
-/// Removes the draft of a form.
-pub async fn remove_draft(form_id: &FormId) {
-    drop(storage::remove(kind::ACTION_DRAFT, &form_id.key()).await);
-}
 
 /// Whether exactly this request needs confirmation before it is sent, because of an earlier one.
 pub async fn repeat(

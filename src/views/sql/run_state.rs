@@ -6,10 +6,29 @@ use belvedere_queries::{ParameterSpan, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
 use belvedere_view::sql::query_error::QueryError;
 
-use super::{QueryRequest, Table};
-use crate::views::sql::draft::{Format, Sent};
+use super::draft::{Format, Sent};
 
 pub use belvedere_client::query_run::QueryPhase as Phase;
+
+/// The number of a table in the worker.
+pub type Table = u32;
+
+/// A statement to run, and how.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QueryRequest {
+    /// The statement.
+    pub sql: String,
+    /// Where it stands in the text, in UTF-16 units.
+    pub from: u32,
+    /// Where values stand in it for the parameters of the text.
+    pub parameter_spans: Vec<ParameterSpan>,
+    /// The statement before values stood in it, in a few letters; empty without parameters.
+    pub template: String,
+    /// The form of the results.
+    pub format: Format,
+    /// Fallback branches, in order.
+    pub branches: Vec<String>,
+}
 
 /// How far the rows are.
 #[derive(Debug, Clone, Default)]
