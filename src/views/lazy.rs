@@ -28,7 +28,6 @@ use super::sql::card::CardPart;
 use super::sql::chart::ChartPart;
 use super::sql::compare::ComparePart;
 use super::sql::compare_rows::CompareRowsPart;
-use super::sql::distribution::DistributionPart;
 use super::sql::export::TypedFilePart;
 use super::sql::file_table::FileTablePart;
 use super::sql::queries::QueriesPart;
@@ -85,9 +84,7 @@ lazy_views! {
     COMPARE: Compare at "", in sql_parts => ComparePart;
     /// Rows of other views compared: a part of them, without an address of its own.
     COMPARE_ROWS: Compare at "", in sql_parts => CompareRowsPart;
-    /// How the values of a column are distributed: a part of its header, without an address of its own.
-    DISTRIBUTION: Sql at "", in sql_parts => DistributionPart;
-    /// A row, a column, the plain table: parts of the SQL view, without an address of their own.
+    /// A row, a column, the distributions in headers, the plain table: parts of the SQL view, without an address of their own.
     BESIDE: Sql at "", in sql_parts => BesidePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;

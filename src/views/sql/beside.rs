@@ -1,10 +1,11 @@
 //! What a click brings up of rows: one in full, a column, all as a plain table. Its code is loaded when it is first needed:
-//! the view calls nothing in here but [`panels`] and [`plain`].
+//! the view calls nothing in here but [`panels`], [`plain`] and [`distribution`].
 
 use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::column_panel::ColumnPanel;
+use super::distribution::{Distribution, Distributions};
 use super::grid::View;
 use super::inspect::Inspector;
 use super::plain::Plain;
@@ -13,10 +14,13 @@ use crate::views::lazy;
 
 /// What a [`BesidePart`] is about, as its context.
 #[derive(Clone, Copy)]
-struct Context {
-    run: RwSignal<Run>,
-    view: View,
-    is_plain: bool,
+enum Context {
+    /// The panels of a table.
+    Panels(RwSignal<Run>, View),
+    /// Its plain table.
+    Plain(RwSignal<Run>, View),
+    /// The distribution in the header of a column.
+    Distribution(Distributions, usize),
 }
 
 /// The panels beside the table, from when one is first asked for: a dialog that closes gives the focus back, one that is
@@ -25,7 +29,7 @@ pub fn panels(run: RwSignal<Run>, view: View) -> AnyView {
     let asked = Memo::new(move |asked: Option<&bool>| {
         asked == Some(&true) || view.inspect.get() || view.column.with(Option::is_some)
     });
-    let panels = move || part(run, view, false);
+    let panels = move || part(&Context::Panels(run, view));
     view! {
         <div class="sql-dialogs">
             <Show when=move || asked.get()>{panels}</Show>
@@ -36,35 +40,32 @@ pub fn panels(run: RwSignal<Run>, view: View) -> AnyView {
 
 /// The rows as a plain table.
 pub fn plain(run: RwSignal<Run>, view: View) -> AnyView {
-    part(run, view, true)
+    part(&Context::Plain(run, view))
 }
 
-fn part(run: RwSignal<Run>, view: View, is_plain: bool) -> AnyView {
-    let context = Context {
-        run,
-        view,
-        is_plain,
-    };
+/// The distribution in the header of a column.
+pub fn distribution(shared: Distributions, column: usize) -> AnyView {
+    view! { <div class="grid-distribution">{part(&Context::Distribution(shared, column))}</div> }
+        .into_any()
+}
+
+fn part(context: &Context) -> AnyView {
+    let context = *context;
     view! { <Provider value=context>{lazy::BESIDE.part()}</Provider> }.into_any()
 }
 
 /// The part of the context.
 #[component]
 pub fn BesidePart() -> impl IntoView {
-    use_context::<Context>().map(|context| {
-        let Context {
-            run,
-            view,
-            is_plain,
-        } = context;
-        if is_plain {
-            view! { <Plain run view /> }.into_any()
-        } else {
-            view! {
-                <Inspector run view />
-                <ColumnPanel run view />
-            }
-            .into_any()
+    use_context::<Context>().map(|context| match context {
+        Context::Plain(run, view) => view! { <Plain run view /> }.into_any(),
+        Context::Distribution(shared, column) => {
+            view! { <Distribution shared column /> }.into_any()
         }
+        Context::Panels(run, view) => view! {
+            <Inspector run view />
+            <ColumnPanel run view />
+        }
+        .into_any(),
     })
 }

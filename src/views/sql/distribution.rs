@@ -1,5 +1,5 @@
 //! How the values of a column are distributed, in its header: a histogram of numbers and times, of others a bar of the most
-//! frequent values. The code is loaded when headers first show it: the table calls nothing in here but [`Distributions`].
+//! frequent values. The code is loaded when headers first show it: the table calls nothing in here but [`Distributions::new`].
 
 mod texts;
 
@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use belvedere_table::session::{ProfilePurpose, Request, Response};
 use belvedere_table::{Filter, Histogram, Profile};
-use leptos::context::Provider;
 use leptos::prelude::*;
 
 use self::texts::Text;
@@ -16,7 +15,6 @@ use super::grid::View;
 use super::workspace;
 use crate::i18n::t;
 use crate::request;
-use crate::views::lazy;
 
 /// How many of the most frequent values have a part of the bar.
 const TOP: usize = 4;
@@ -36,10 +34,6 @@ pub struct Distributions {
     found: RwSignal<BTreeMap<usize, Found>>,
 }
 
-/// The column of a [`DistributionPart`], as its context.
-#[derive(Clone, Copy)]
-struct Context(Distributions, usize);
-
 impl Distributions {
     /// Those of the rows that a view shows.
     pub fn new(table: Memo<Option<u32>>, view: View) -> Self {
@@ -50,16 +44,6 @@ impl Distributions {
             is_asking: StoredValue::new(false),
             found: RwSignal::default(),
         }
-    }
-
-    /// That of a column, as soon as the code for it is there.
-    pub fn of(self, column: usize) -> AnyView {
-        view! {
-            <div class="grid-distribution">
-                <Provider value=Context(self, column)>{lazy::DISTRIBUTION.part()}</Provider>
-            </div>
-        }
-        .into_any()
     }
 
     /// Asks for the first column in sight whose values are not known, unless one is asked for, or other rows come.
@@ -103,37 +87,36 @@ impl Distributions {
     }
 }
 
-/// The distribution of the context.
+/// The distribution of a column, once its profile is here.
 #[component]
-pub fn DistributionPart() -> impl IntoView {
-    use_context::<Context>().map(|Context(shared, column)| {
-        shared.wanted.update_value(|wanted| {
-            wanted.insert(column);
-        });
-        on_cleanup(move || {
-            shared
-                .wanted
-                .try_update_value(|wanted| wanted.remove(&column));
-        });
-        Effect::new(move |_| {
-            shared.view.busy.track();
-            shared.ask_next();
-        });
-        let profile = Memo::new(move |_| {
-            shared
-                .found
-                .with(|found| found.get(&column).and_then(|(_, profile)| profile.clone()))
-        });
-        move || {
-            profile
-                .get()
-                .map(|profile| view! { <Distribution profile /> })
-        }
-    })
+pub fn Distribution(
+    /// What the headers share.
+    shared: Distributions,
+    /// The number of the column.
+    column: usize,
+) -> impl IntoView {
+    shared.wanted.update_value(|wanted| {
+        wanted.insert(column);
+    });
+    on_cleanup(move || {
+        shared
+            .wanted
+            .try_update_value(|wanted| wanted.remove(&column));
+    });
+    Effect::new(move |_| {
+        shared.view.busy.track();
+        shared.ask_next();
+    });
+    let profile = Memo::new(move |_| {
+        shared
+            .found
+            .with(|found| found.get(&column).and_then(|(_, profile)| profile.clone()))
+    });
+    move || profile.get().map(|profile| view! { <Profiled profile /> })
 }
 
 #[component]
-fn Distribution(profile: Profile) -> impl IntoView {
+fn Profiled(profile: Profile) -> impl IntoView {
     let (drawing, ends, words) = if let Some(histogram) = &profile.histogram {
         let ends = [first(&histogram.edges), last(&histogram.edges)];
         (bars(histogram).into_any(), ends, spread(histogram))

@@ -12,6 +12,7 @@ use super::status::seconds;
 use super::texts::Text;
 use super::workspace::Tab;
 use crate::browser;
+use crate::grid::whole;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
@@ -176,7 +177,8 @@ fn scroll_into(list: &HtmlElement, number: Option<u32>) {
         );
         let before = (result.left() - strip.left()).min(0.0);
         let behind = (result.right() - strip.right()).max(0.0);
-        list.scroll_by_with_x_and_y(if before < 0.0 { before } else { behind }, 0.0);
+        let by = if before < 0.0 { before } else { behind };
+        list.set_scroll_left(list.scroll_left() + whole(by));
     }
 }
 

@@ -39,11 +39,7 @@ impl CsvChoice {
             is_local: RwSignal::new(false),
         };
         choice.read();
-        let others = window_event_listener(ev::storage, move |event| {
-            if event.key().as_deref() == Some(STORAGE_KEY) {
-                choice.read();
-            }
-        });
+        let others = window_event_listener(ev::storage, move |_| choice.read());
         on_cleanup(move || others.remove());
         choice
     }

@@ -7,6 +7,7 @@ use super::view::View;
 use crate::browser;
 use crate::grid::{self, HeaderCell, Heading, Sorted, is_active, whole};
 use crate::i18n::t;
+use crate::views::sql::beside;
 use crate::views::sql::distribution::Distributions;
 use crate::views::sql::texts::Text;
 
@@ -73,7 +74,7 @@ pub(super) fn Head(
                 style:inset-inline-start=move || px(at().0)
                 style:width=move || px(at().1)
             >
-                {move || distributed.get().then(|| distributions.of(number))}
+                {move || distributed.get().then(|| beside::distribution(distributions, number))}
             </HeaderCell>
         }
     };
