@@ -19,21 +19,23 @@ const CHOICES: [(Theme, Text, &str); 3] = [
 pub fn ThemeSwitch() -> impl IntoView {
     let theme = use_theme();
     view! {
-        <Segmented label=t(Text::Colors)>
-            {CHOICES
-                .into_iter()
-                .map(|(choice, label, icon)| {
-                    view! {
-                        <Button
-                            kind=ButtonKind::Quiet
-                            icon
-                            label=t(label)
-                            pressed=Signal::derive(move || theme.get() == choice)
-                            on_press=move |_| theme.choose(choice)
-                        />
-                    }
-                })
-                .collect_view()}
-        </Segmented>
+        <div class="theme-switch">
+            <Segmented label=t(Text::Colors)>
+                {CHOICES
+                    .into_iter()
+                    .map(|(choice, label, icon)| {
+                        view! {
+                            <Button
+                                kind=ButtonKind::Quiet
+                                icon
+                                label=t(label)
+                                pressed=Signal::derive(move || theme.get() == choice)
+                                on_press=move |_| theme.choose(choice)
+                            />
+                        }
+                    })
+                    .collect_view()}
+            </Segmented>
+        </div>
     }
 }

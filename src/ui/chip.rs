@@ -12,7 +12,7 @@ pub fn Chip(
     /// What is chosen.
     #[prop(into)]
     text: Signal<String>,
-    /// What is shown on hover.
+    /// What is shown on hover; the text, unless told otherwise.
     #[prop(optional, into)]
     title: MaybeProp<String>,
     /// Whether it is of no use here.
@@ -35,7 +35,7 @@ pub fn Chip(
     children: Option<Children>,
 ) -> impl IntoView {
     let words = move || text.get();
-    let title = move || title.get();
+    let title = move || title.get().or_else(|| Some(text.get()));
     let words = match on_open {
         Some(on_open) => view! {
             <button type="button" class="chip-text" dir="auto" title=title on:click=move |event| on_open.run(event)>

@@ -70,7 +70,12 @@ pub(super) fn Appearance() -> impl IntoView {
                             <Button
                                 kind=ButtonKind::Quiet
                                 pressed=language == one
-                                on_press=move |_| choose_language(one)
+                                on_press=move |_| {
+                                    // The page is loaded again for it.
+                                    if language != one {
+                                        choose_language(one);
+                                    }
+                                }
                             >
                                 <span lang=one.map(Language::tag)>
                                     {one.map_or_else(|| t(Text::AsTheBrowser), |one| one.name().to_owned())}
