@@ -58,6 +58,9 @@ pub struct Entry {
     pub note: String,
     /// Whether it was kept for good, before queries could be saved: it becomes a saved query.
     pub starred: bool,
+    /// Whether it is being removed from the storage: a late change must not store it again.
+    #[serde(skip)]
+    leaving: bool,
 }
 
 /// The entries, newest first, with their keys.
@@ -182,6 +185,9 @@ pub fn change(key: &str, change: impl FnOnce(&mut Entry)) {
     let changed = entries()
         .try_update(|all| {
             let (_, entry) = all.iter_mut().find(|(other, _)| other == key)?;
+            if entry.leaving {
+                return None;
+            }
             change(entry);
             Some(entry.clone())
         })
@@ -194,6 +200,11 @@ pub fn change(key: &str, change: impl FnOnce(&mut Entry)) {
 /// Removes an entry.
 pub fn remove(key: &str) {
     let key = key.to_owned();
+    entries().update_untracked(|all| {
+        if let Some((_, entry)) = all.iter_mut().find(|(other, _)| *other == key) {
+            entry.leaving = true;
+        }
+    });
     request::spawn(async move {
         // An entry that could not be stored need not be removed either. Once it is no longer shown, a reload doesn't bring it
         // back.
