@@ -60,7 +60,7 @@ pub struct Entry {
     pub starred: bool,
     /// Whether it is being removed from the storage: a late change must not store it again.
     #[serde(skip)]
-    leaving: bool,
+    pub leaving: bool,
 }
 
 /// The entries, newest first, with their keys.
