@@ -1,7 +1,9 @@
 //! A table on paper. For one that draws the rows in sight a plain table is drawn as soon as the command is given, which prints
-//! once the rows are there. The browser's own menu waits for nothing: it prints a plain table that is drawn at once.
+//! once the rows are there. The browser's own menu waits for nothing: without rows at once it prints those in sight.
 
 mod texts;
+
+use std::time::Duration;
 
 use leptos::context::Provider;
 use leptos::ev;
@@ -14,6 +16,9 @@ use crate::i18n::{number, t};
 
 /// How many rows are printed.
 const PRINTED_ROWS: usize = 1_000;
+
+/// How long the rows are waited for.
+const MOST_WAIT: Duration = Duration::from_secs(5);
 
 /// The keys of the command, in place of the browser's own.
 const KEYS: &str = "Mod+P";
@@ -33,7 +38,7 @@ impl Printing {
         this.map_or(PLAIN_ROWS, |_| PRINTED_ROWS)
     }
 
-    /// Its rows are drawn.
+    /// Its rows are drawn, or will not come.
     pub fn drawn(self) {
         self.0.run(());
     }
@@ -47,27 +52,40 @@ pub fn Printed(
     rows: ViewFn,
 ) -> impl IntoView {
     let wanted = RwSignal::new(false);
-    let by_command = StoredValue::new(false);
+    // The end of the wait of a command.
+    let late = StoredValue::new(None::<TimeoutHandle>);
+    let end_wait = move || {
+        let late = late.try_update_value(Option::take).flatten();
+        late.inspect(TimeoutHandle::clear).is_some()
+    };
+    let printing = Printing(Callback::new(move |()| {
+        if end_wait() {
+            // What was drawn is laid out by the next frame.
+            request_animation_frame(|| drop(window().print()));
+        }
+    }));
     let print = move || {
-        by_command.set_value(true);
-        wanted.set(true);
+        if late.with_value(Option::is_none) {
+            late.set_value(set_timeout_with_handle(move || printing.drawn(), MOST_WAIT).ok());
+            wanted.set(true);
+        }
     };
     let text = || t(Text::Print);
     commands::register([Command::new("table.print", Group::View, text, print)
         .keys(KEYS)
         .while_typing()]);
-    let before = window_event_listener(ev::beforeprint, move |_| wanted.set(true));
+    let before = window_event_listener(ev::beforeprint, move |_| {
+        // The command has them drawn already.
+        if !wanted.get_untracked() {
+            wanted.set(true);
+        }
+    });
     let after = window_event_listener(ev::afterprint, move |_| wanted.set(false));
     on_cleanup(move || {
         before.remove();
         after.remove();
+        end_wait();
     });
-    let printing = Printing(Callback::new(move |()| {
-        if by_command.try_update_value(std::mem::take) == Some(true) {
-            // What was drawn is laid out by the next frame.
-            request_animation_frame(|| drop(window().print()));
-        }
-    }));
     let rows = StoredValue::new(rows);
     let drawn = move || {
         let rows = move || rows.with_value(ViewFn::run);

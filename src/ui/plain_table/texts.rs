@@ -10,6 +10,6 @@ texts! {
         Range { first, last, count } => "Rows {first} to {last} of {count}", "Zeilen {first} bis {last} von {count}";
         Previous => "Previous 100", "Vorige 100";
         Next => "Next 100", "Nächste 100";
-        NotPrinted(count) => "{count} more row is not printed." | "{count} more rows are not printed.", "{count} weitere Zeile wird nicht gedruckt." | "{count} weitere Zeilen werden nicht gedruckt.";
+        NotPrinted(count) => "{count} more loaded row is not printed." | "{count} more loaded rows are not printed.", "{count} weitere geladene Zeile wird nicht gedruckt." | "{count} weitere geladene Zeilen werden nicht gedruckt.";
     }
 }

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use super::grid::View;
 use super::grid::cells::{CellForm, Cells, MAX_CELL_CHARS, Shown};
 use super::run::Run;
+use super::table_worker::running_worker;
 use super::texts::Text;
-use super::workspace;
 use crate::browser;
 use crate::i18n::{counted, t};
 use crate::request::Task;
@@ -26,27 +26,33 @@ pub fn Plain(
     let lines = RwSignal::new(Vec::<(usize, Vec<Shown>)>::new());
     let task = StoredValue::new_local(None::<Task>);
     let columns = Memo::new(move |_| run.with(|run| run.columns.clone()));
-    let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
+    let forms = Memo::new(move |_| {
+        columns.with(|columns| {
+            let form = |column: usize| Some((column, view.form(column, columns.get(column)?)));
+            let shown = view.shown(columns.len()).into_iter();
+            shown.filter_map(form).collect::<Vec<_>>()
+        })
+    });
     let arrived = Memo::new(move |_| run.with(|run| run.progress.rows));
     let count = Memo::new(move |_| view.rows.get().unwrap_or_else(|| arrived.get()));
+    let drawn = move || {
+        if let Some(printing) = printing {
+            printing.drawn();
+        }
+    };
     Effect::new(move |_| {
         let generation = view.generation.get();
         let (start, end) = (
             first.get(),
             (first.get() + Printing::rows(printing)).min(count.get()),
         );
-        let shown = shown.get();
-        let forms: Vec<(usize, CellForm)> = columns.with(|columns| {
-            let form = |&column: &usize| Some((column, view.form(column, columns.get(column)?)));
-            shown.iter().filter_map(form).collect()
-        });
-        let Some((table, worker)) = run
-            .with_untracked(|run| run.table)
-            .zip(workspace::running_worker())
-        else {
-            return;
+        let forms = forms.get();
+        let table = run.with_untracked(|run| run.table);
+        let Some((table, worker)) = table.zip(running_worker()) else {
+            return drawn();
         };
         task.set_value(Some(Task::spawn(async move {
+            let shown: Vec<usize> = forms.iter().map(|(column, _)| *column).collect();
             let window = Request::Window {
                 table,
                 generation,
@@ -55,24 +61,19 @@ pub fn Plain(
                 columns: shown.clone(),
                 most: MAX_CELL_CHARS,
             };
-            let Some(reply) = worker.window(&window).await else {
-                return;
-            };
-            let Some(cells) = Cells::read(&reply, shown.clone()) else {
-                return;
-            };
-            let line = |row: usize| {
-                let cell = |(column, form): &(usize, CellForm)| {
-                    let mut cell = cells.get(row, *column).unwrap_or_default();
-                    form.write(&mut cell);
-                    cell
+            let reply = worker.window(&window).await;
+            if let Some(cells) = reply.and_then(|reply| Cells::read(&reply, shown)) {
+                let line = |row: usize| {
+                    let cell = |(column, form): &(usize, CellForm)| {
+                        let mut cell = cells.get(row, *column).unwrap_or_default();
+                        form.write(&mut cell);
+                        cell
+                    };
+                    (row, forms.iter().map(cell).collect())
                 };
-                (row, forms.iter().map(cell).collect())
-            };
-            lines.try_set((start..end).map(line).collect());
-            if let Some(printing) = printing {
-                printing.drawn();
+                lines.try_set((start..end).map(line).collect());
             }
+            drawn();
         })));
     });
     Effect::new(move |_| {
@@ -86,12 +87,12 @@ pub fn Plain(
     });
     let head = move || {
         columns.with(|columns| {
-            shown
+            forms
                 .get()
                 .into_iter()
-                .filter_map(|column| {
+                .filter_map(|(column, form)| {
                     let info = columns.get(column)?.clone();
-                    let kind = if view.form(column, &info).is_local {
+                    let kind = if form.is_local {
                         format!("timestamp · {}", browser::zone_name())
                     } else if info.zone.is_some() {
                         "timestamp · UTC".to_owned()
