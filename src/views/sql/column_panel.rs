@@ -13,9 +13,8 @@ pub use self::predicate_form::in_words as predicate_in_words;
 use self::profile::ProfileView;
 use super::grid::View;
 use super::run::Run;
-use super::table_worker::TableWorker;
+use super::table_worker::{TableWorker, running_worker};
 use super::texts::Text;
-use super::workspace;
 use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::{Dialog, DialogKind, Skeleton};
@@ -69,7 +68,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
     // Over the rows that all other predicates let pass, so that the values of this column can be chosen among.
     let filter = Memo::new(move |_| view.filter_without(column));
     Effect::new(move |_| {
-        let (Some(table), Some(worker)) = (table.get(), workspace::running_worker()) else {
+        let (Some(table), Some(worker)) = (table.get(), running_worker()) else {
             return;
         };
         let question = Request::Profile {

@@ -18,9 +18,9 @@ pub use self::part::ComparePart;
 use super::draft::{Draft, shortened};
 use super::grid::cells::{Shown, shown};
 use super::run::{Rows, Run, Table};
-use super::table_worker::Reply;
+use super::table_worker::{Reply, running_worker};
 use super::texts::Text;
-use super::workspace::{self, Tab, Workspace};
+use super::workspace::{Tab, Workspace};
 use crate::i18n::t;
 use crate::views::lazy;
 
@@ -71,7 +71,7 @@ pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView
     let sides = sides(workspace);
     let table = tab.run.with_untracked(|run| run.table);
     let shown_at = sides.iter().position(|side| Some(side.table) == table);
-    let number = workspace::running_worker().map_or(0, |worker| worker.number());
+    let number = running_worker().map_or(0, |worker| worker.number());
     compared(Given {
         shown: shown_at.unwrap_or_default(),
         sides,
@@ -91,7 +91,7 @@ pub fn compared(given: Given) -> AnyView {
 
 /// The question is sent at once, also where the response is not awaited.
 fn ask(request: &Request) -> PendingReply {
-    let worker = workspace::running_worker();
+    let worker = running_worker();
     let asked = worker.as_ref().map(|worker| worker.ask(request, None));
     Box::pin(async move { asked?.await.ok() })
 }

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use self::texts::Text;
 use super::column_panel::percent;
 use super::grid::View;
-use super::workspace;
+use super::table_worker::running_worker;
 use crate::i18n::t;
 use crate::request;
 
@@ -59,7 +59,7 @@ impl Distributions {
         let missing = self
             .wanted
             .with_value(|wanted| wanted.iter().copied().find(is_missing));
-        let worker = self.table.get_untracked().zip(workspace::running_worker());
+        let worker = self.table.get_untracked().zip(running_worker());
         let Some((column, (table, worker))) = missing.zip(worker) else {
             return;
         };
@@ -160,11 +160,12 @@ fn Drawing(width: usize, height: usize, children: Children) -> impl IntoView {
 
 /// A histogram: each bar of some values is seen.
 fn bars(histogram: &Histogram) -> impl IntoView + use<> {
-    let most = histogram.counts.iter().copied().max().unwrap_or(0).max(1);
-    let bars = histogram.counts.iter().enumerate().map(|(index, many)| {
+    let counts = || histogram.counts.iter().map(|many| *many as u64);
+    let most = counts().max().unwrap_or(0).max(1);
+    let bars = counts().enumerate().map(|(index, many)| {
         let height = (many * 100)
             .div_ceil(most)
-            .max(if *many > 0 { 6 } else { 0 });
+            .max(if many > 0 { 6 } else { 0 });
         view! { <rect x=index * 10 y=100 - height width="9" height=height></rect> }
     });
     let bars = bars.collect_view();

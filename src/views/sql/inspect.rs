@@ -13,8 +13,8 @@ use super::grid::View;
 use super::grid::cells::{Cells, Shown};
 use super::grid::zone;
 use super::run::Run;
+use super::table_worker::running_worker;
 use super::texts::Text;
-use super::workspace;
 use crate::grid::Position;
 use crate::i18n::{counted, t};
 use crate::request::Task;
@@ -133,7 +133,7 @@ async fn load(
     columns: Vec<usize>,
     column: usize,
 ) -> Option<Detail> {
-    let worker = workspace::running_worker()?;
+    let worker = running_worker()?;
     let window = Request::Window {
         table,
         generation,

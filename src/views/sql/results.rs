@@ -22,8 +22,9 @@ use super::notices::{NoticeAction, Notices};
 use super::run::{Phase, Rows, Table};
 use super::saves;
 use super::status::StatusBar;
+use super::table_worker::running_worker;
 use super::texts::Text;
-use super::workspace::{self, Tab};
+use super::workspace::Tab;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -215,10 +216,7 @@ pub(super) async fn drawn(table: Option<Table>, chart: Chart) -> chart::Drawn {
         chart,
     };
     // Without a worker there is no response: the page says so.
-    let mut reply = workspace::running_worker()?
-        .ask(&question, None)
-        .await
-        .ok()?;
+    let mut reply = running_worker()?.ask(&question, None).await.ok()?;
     match reply.response {
         Response::Chart => reply
             .buffers

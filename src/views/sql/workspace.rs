@@ -8,7 +8,6 @@ use leptos::prelude::*;
 
 use super::draft::Draft;
 pub use super::tab::Tab;
-pub use super::table_worker::running_worker;
 use super::{editor_element, history, pending, run, saves, schemas, table_worker};
 use crate::storage::kind;
 use crate::{browser, cancel_on_close, request, storage, user};

@@ -7,8 +7,8 @@ use crate::i18n::{self, Language, counted, number, t};
 use crate::request::Task;
 use crate::views::sql::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use crate::views::sql::run::Run;
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 
 /// How many rows the table has at most.
 const ROWS: usize = 10;
@@ -27,7 +27,7 @@ fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec
             let run = run.as_ref()?;
             Some((run.table?, run.progress.rows.min(ROWS)))
         });
-        let (Some((table, rows)), Some(worker)) = (table, workspace::running_worker()) else {
+        let (Some((table, rows)), Some(worker)) = (table, running_worker()) else {
             return;
         };
         let columns: Vec<usize> = (0..columns).collect();

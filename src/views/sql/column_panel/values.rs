@@ -15,8 +15,8 @@ use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
 use crate::views::sql::grid::View;
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 
 /// Longest text of a value that can be compared with, as the worker cuts those of a profile.
 const MAX_TEXT: usize = 199;
@@ -50,8 +50,7 @@ pub fn Values(
     let problem = RwSignal::new(None::<String>);
     let task = StoredValue::new_local(None::<Task>);
     let ask = move |rest: Duration| {
-        let (Some(table), Some(worker)) = (table.get_untracked(), workspace::running_worker())
-        else {
+        let (Some(table), Some(worker)) = (table.get_untracked(), running_worker()) else {
             return;
         };
         let text = text.get_untracked();

@@ -8,7 +8,7 @@ use super::renderer::{GridRenderer, Need};
 use super::view::View;
 use crate::grid::Fit;
 use crate::request;
-use crate::views::sql::workspace;
+use crate::views::sql::table_worker::running_worker;
 
 /// Asks for cells, one question at a time: when its response arrives, the cells visible by then are requested.
 pub(super) fn ask(
@@ -19,7 +19,7 @@ pub(super) fn ask(
     renderer: StoredValue<Option<GridRenderer>, LocalStorage>,
     fit: Fit,
 ) {
-    let Some(worker) = workspace::running_worker() else {
+    let Some(worker) = running_worker() else {
         return;
     };
     if asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {

@@ -10,8 +10,8 @@ use crate::announcer::Announcer;
 use crate::i18n::{number, t};
 use crate::views::sql::export::{Portions, places};
 use crate::views::sql::run::Run;
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 use crate::{browser, request};
 
 /// The most bytes that go into the clipboard: more belongs into a file.
@@ -170,7 +170,7 @@ async fn written(part: &Part, form: Form) -> Option<(String, Option<String>)> {
 
 /// The whole text of the only cell, without any quotes.
 async fn one(part: &Part) -> Option<String> {
-    let worker = workspace::running_worker()?;
+    let worker = running_worker()?;
     let (place, column) = part.one?;
     // The place in the view is not the number of the row.
     let window = Request::Window {
@@ -197,7 +197,7 @@ async fn one(part: &Part) -> Option<String> {
 
 async fn many(part: &Part, format: Format) -> Option<String> {
     let (columns, places) = (part.columns.clone(), part.places.clone());
-    let worker = workspace::running_worker()?;
+    let worker = running_worker()?;
     let portions = Portions::begin(worker, part.table, format, columns, Some(places)).await;
     let mut portions = portions.ok()?;
     let mut text = Vec::new();
@@ -211,7 +211,7 @@ async fn many(part: &Part, format: Format) -> Option<String> {
 }
 
 async fn list(part: &Part) -> Option<String> {
-    let worker = workspace::running_worker()?;
+    let worker = running_worker()?;
     let question = Request::InList {
         table: part.table,
         column: *part.columns.first()?,

@@ -13,8 +13,8 @@ use crate::i18n::t;
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 
 /// Rows that the worker looks at before it sees to other requests.
 const STRETCH: usize = 50_000;
@@ -199,7 +199,7 @@ async fn search(table: u32, mut find: Find) -> Option<Option<(Position, bool)>> 
             table,
             find: find.clone(),
         };
-        let reply = workspace::running_worker()?.ask(&question, None).await;
+        let reply = running_worker()?.ask(&question, None).await;
         let Response::Search { search } = reply.ok()?.response else {
             return None;
         };

@@ -30,10 +30,11 @@ pub(super) fn Head(
     let distributed =
         Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));
     let active = Memo::new(move |_| view.area.with(|area| area.active));
+    let zone = browser::zone_name();
     let in_sight = move || {
         let shown = |place: usize| {
             let column: Column = columns.with(|columns| columns.get(place).cloned())?;
-            Some((place, column.number, heading(&column)))
+            Some((place, column.number, heading(&column, &zone)))
         };
         let places = seen.with(|(sight, _)| sight.columns());
         places.filter_map(shown).collect::<Vec<_>>()
@@ -97,8 +98,8 @@ pub(super) fn Head(
     }
 }
 
-fn heading(column: &Column) -> Heading {
-    let kind = type_in_words(column);
+fn heading(column: &Column, local: &str) -> Heading {
+    let kind = type_in_words(column, local);
     let info = &column.info;
     Heading {
         title: info.name.clone(),
@@ -114,13 +115,13 @@ fn px(length: f64) -> String {
 }
 
 /// The type of a column, with the zone in which its times are shown.
-fn type_in_words(column: &Column) -> String {
+fn type_in_words(column: &Column, local: &str) -> String {
     let info = &column.info;
     if !info.data_type.starts_with("timestamp") {
         return info.data_type.clone();
     }
     match &info.zone {
-        Some(_) if column.form.is_local => format!("timestamp · {}", browser::zone_name()),
+        Some(_) if column.form.is_local => format!("timestamp · {local}"),
         // The values are instants; they are shown in UTC whatever the zone of the column.
         Some(zone) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
             "timestamp · UTC".to_owned()

@@ -8,8 +8,8 @@ use super::View;
 use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::views::sql::export::places;
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 
 /// The most cells that are looked at: more would keep the worker from showing rows.
 const MAX_CELLS: usize = 20_000_000;
@@ -49,7 +49,7 @@ pub(super) fn of_selection(
                 columns,
                 places,
             };
-            let Some(worker) = workspace::running_worker() else {
+            let Some(worker) = running_worker() else {
                 return;
             };
             if let Ok(reply) = worker.ask(&question, None).await

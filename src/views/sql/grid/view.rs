@@ -7,7 +7,7 @@ use belvedere_view::grid::Layout;
 use leptos::prelude::*;
 
 use super::cells::CellForm;
-use crate::views::sql::workspace;
+use crate::views::sql::table_worker::running_worker;
 use crate::{browser, request};
 
 /// Rows that are sorted at once; the others follow.
@@ -257,7 +257,7 @@ impl View {
 
     /// Asks the worker for the order and the choice of rows.
     fn apply(self, table: u32) {
-        let Some(worker) = workspace::running_worker() else {
+        let Some(worker) = running_worker() else {
             return;
         };
         let generation = self.asked.get_value().wrapping_add(1);

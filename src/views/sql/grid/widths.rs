@@ -7,7 +7,7 @@ use super::cells::{Cells, Shown};
 use super::painting::Painting;
 use super::{kept_layout, names};
 use crate::request;
-use crate::views::sql::workspace;
+use crate::views::sql::table_worker::running_worker;
 
 /// Rows from which the widths of columns are measured.
 const SAMPLE: usize = 60;
@@ -44,7 +44,7 @@ pub(super) fn follow(painting: &Painting) {
             run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
         }
         measure(&[]);
-        let Some((table, worker)) = table.zip(workspace::running_worker()) else {
+        let Some((table, worker)) = table.zip(running_worker()) else {
             return now;
         };
         if some {

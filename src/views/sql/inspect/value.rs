@@ -15,8 +15,8 @@ use crate::request;
 use crate::ui::icon;
 use crate::ui::{Button, CopyButton};
 use crate::views::sql::grid::zone;
+use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace;
 
 /// The value.
 #[component]
@@ -92,7 +92,7 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
 
 /// Saves the bytes of a cell as a file.
 async fn saved(table: u32, row: usize, column: usize, name: &str) -> bool {
-    let Some(worker) = workspace::running_worker() else {
+    let Some(worker) = running_worker() else {
         return false;
     };
     let question = Request::CellBytes { table, row, column };
