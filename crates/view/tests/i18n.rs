@@ -1,6 +1,6 @@
 //! Texts, numbers and sizes by language. The usual one is English.
 
-use belvedere_view::i18n::{Language, Text, bytes, grouped, number, speed, t};
+use belvedere_view::i18n::{Language, Text, bytes, grouped, number, set_language, speed, t};
 
 #[derive(Debug)]
 struct Hello;
@@ -49,6 +49,10 @@ fn written_numbers_have_their_thousands_set_apart_and_other_texts_stay() {
     ] {
         assert_eq!(grouped(text).as_deref(), wanted, "{text}");
     }
+    // The language is that of the thread.
+    set_language(Language::German);
+    assert_eq!(grouped("-1234.5").as_deref(), Some("-1.234,5"));
+    set_language(Language::English);
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Date32Array, Float64Array, Int64Array, TimestampMicrosecondArray};
+use arrow_array::{
+    ArrayRef, BooleanArray, Date32Array, Decimal32Array, Decimal64Array, Decimal128Array,
+    Float64Array, Int32Array, Int64Array, TimestampMicrosecondArray, UInt64Array,
+};
 use belvedere_table::{Axis, Chart, KeyKind};
 use proptest::prelude::*;
 
@@ -148,6 +151,138 @@ fn many_values_become_steps_and_many_points_fields() {
             .filter(|n| (field.x.at..field.x.until).contains(&(*n as f64)))
             .filter(|n| (field.y.at..field.y.until).contains(&((n * n) as f64)))
             .count();
+        assert_eq!(field.rows, within);
+    }
+}
+
+/// The bins of a column, each with its rows: `0.0..5.0 2`.
+fn bins(column: ArrayRef, max_groups: usize) -> Vec<String> {
+    let table = table(vec![("n", column)]);
+    let chart = Chart {
+        axis: Axis::Bins,
+        max_groups,
+        ..ALL
+    };
+    let drawing = table.chart(&chart, None).unwrap();
+    let name = |(at, name): (usize, String)| {
+        let end = drawing.keys[at].end.as_ref();
+        let end = end.map(|end| format!("..{end}")).unwrap_or_default();
+        format!(
+            "{name}{end} {}",
+            drawing.measures[at].as_ref().unwrap().rows
+        )
+    };
+    names(&drawing.keys)
+        .into_iter()
+        .enumerate()
+        .map(name)
+        .collect()
+}
+
+#[test]
+fn the_widest_integers_decimals_and_floats_have_round_bins() {
+    let hundredths: [Option<i32>; 4] = [Some(-150), Some(25), Some(99), None];
+    let decimal32 = Decimal32Array::from(hundredths.to_vec());
+    let decimal64 = Decimal64Array::from(hundredths.map(|n| n.map(i64::from)).to_vec());
+    let decimal128 = Decimal128Array::from(hundredths.map(|n| n.map(i128::from)).to_vec());
+    let of_decimals: &[&str] = &["-2.00..-1.00 1", "-1.00..0.00 0", "0.00..1.00 2", "∅ 1"];
+    let floats = [
+        -7.5,
+        -2.5,
+        2.5,
+        -0.0,
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+    ];
+    let cases: [(ArrayRef, usize, &[&str]); 5] = [
+        (
+            Arc::new(UInt64Array::from(vec![1 << 63, u64::MAX])),
+            4,
+            &[
+                "5000000000000000000..10000000000000000000 1",
+                "10000000000000000000..15000000000000000000 0",
+                "15000000000000000000..20000000000000000000 1",
+            ],
+        ),
+        (
+            Arc::new(decimal32.with_precision_and_scale(9, 2).unwrap()),
+            3,
+            of_decimals,
+        ),
+        (
+            Arc::new(decimal64.with_precision_and_scale(18, 2).unwrap()),
+            3,
+            of_decimals,
+        ),
+        (
+            Arc::new(decimal128.with_precision_and_scale(38, 2).unwrap()),
+            3,
+            of_decimals,
+        ),
+        (
+            Arc::new(Float64Array::from(floats.to_vec())),
+            4,
+            &[
+                "-10.0..-5.0 1",
+                "-5.0..0.0 1",
+                "0.0..5.0 2",
+                "NaN 1",
+                "Infinity 1",
+                "-Infinity 1",
+            ],
+        ),
+    ];
+    for (column, max_groups, wanted) in cases {
+        let data_type = column.data_type().clone();
+        assert_eq!(bins(column, max_groups), wanted, "{data_type}");
+    }
+}
+
+#[test]
+fn fields_hold_the_points_of_each_series() {
+    let numbers = 0..1000i32;
+    let y = |n: i32| {
+        if n % 10 == 9 {
+            f64::NAN
+        } else {
+            f64::from(n % 100) - 50.0
+        }
+    };
+    let series = |n: i32| (n % 7 != 0).then_some(n % 3 == 0);
+    let table = table(vec![
+        (
+            "x",
+            Arc::new(Int32Array::from_iter_values(numbers.clone())) as ArrayRef,
+        ),
+        (
+            "y",
+            Arc::new(Float64Array::from_iter_values(numbers.clone().map(y))),
+        ),
+        (
+            "series",
+            Arc::new(numbers.clone().map(series).collect::<BooleanArray>()),
+        ),
+    ]);
+    let chart = Chart {
+        axis: Axis::Points(1),
+        series: Some(2),
+        max_groups: 100,
+        ..ALL
+    };
+    let drawing = table.chart(&chart, None).unwrap();
+    let rows: usize = drawing.points.iter().map(|field| field.rows).sum();
+    assert!(drawing.binned);
+    assert_eq!((rows, drawing.left_out), (900, 100));
+    let names = names(&drawing.series);
+    for field in &drawing.points {
+        let is_within = |n: &i32| {
+            let name = series(*n).map_or("∅".to_owned(), |flag| flag.to_string());
+            name == names[field.series]
+                && (field.x.at..field.x.until).contains(&f64::from(*n))
+                && (field.y.at..field.y.until).contains(&y(*n))
+        };
+        let within = numbers.clone().filter(is_within).count();
         assert_eq!(field.rows, within);
     }
 }
