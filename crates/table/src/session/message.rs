@@ -28,7 +28,7 @@ pub enum Input {
     Csv(CsvInput),
 }
 
-/// What a profile is for. Of those for the panel that wait, the last one is wanted, and so it is of searches.
+/// What a profile is for. Of several that wait for one purpose, only the last is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ProfilePurpose {

@@ -96,7 +96,7 @@ pub fn CsvFields(
     } = choice;
     let option = move |(letter, name): (char, Text)| {
         view! {
-            <option value=letter.to_string() selected=move || delimiter.get() == letter>
+            <option value=letter.to_string() prop:selected=move || delimiter.get() == letter>
                 {t(name)}
             </option>
         }
@@ -105,7 +105,7 @@ pub fn CsvFields(
     let zones = [(false, "UTC".to_owned()), (true, browser::zone_name())];
     let zone = move |(local, name): (bool, String)| {
         view! {
-            <option value=local.to_string() selected=move || is_local.get() == local>
+            <option value=local.to_string() prop:selected=move || is_local.get() == local>
                 {name}
             </option>
         }
