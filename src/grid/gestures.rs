@@ -91,8 +91,6 @@ impl Gestures {
             }
         }
         event.prevent_default();
-        // What the page does with the same keys is not meant.
-        event.stop_propagation();
     }
 
     /// The pointer is pressed: on a cell, where cells begin to be marked, or up to which they are marked.
