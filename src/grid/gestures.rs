@@ -107,15 +107,17 @@ impl Gestures {
 
     /// The pointer moves over a cell.
     pub(super) fn drag(self, event: &MouseEvent) {
+        if !self.pressed.get_value() {
+            return;
+        }
         if event.buttons() != 1 {
             // The button was let go outside of the table.
             self.release();
+            return;
         }
         let before = self.on.area.get_untracked();
         let is_other = |at: &Position| at.row > 0 && *at != before.active;
-        if let Some(at) = position_at(event).filter(is_other)
-            && self.pressed.get_value()
-        {
+        if let Some(at) = position_at(event).filter(is_other) {
             self.on.go(before.moved(at, true));
         }
     }
