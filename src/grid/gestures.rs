@@ -1,7 +1,7 @@
 //! Gestures on a table: keys and the pointer lead from cell to cell, mark cells, and ask the table for the rest.
 
 use belvedere_view::grid::Modifiers;
-use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -55,6 +55,16 @@ impl Gestures {
             header: HeaderGestures::new(count, on.width, on.resize, on.reorder, menu),
             pressed: StoredValue::new(false),
             announcer: use_announcer(),
+        }
+    }
+
+    /// The focus comes from another element of the page: keys bring the active cell into sight.
+    pub(super) fn enter(self, event: &FocusEvent) {
+        let grid = self.on.scroller.get_untracked();
+        if event.related_target().is_some()
+            && grid.is_some_and(|grid| grid.matches(":focus-visible") == Ok(true))
+        {
+            self.on.reveal.run(());
         }
     }
 
