@@ -16,7 +16,7 @@ mod viewport;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-pub use self::active_cell::{ActiveCell, focus};
+pub use self::active_cell::{ActiveCell, cell_id, focus};
 pub use self::chooser::{Change, Choice, ColumnChooser};
 pub use self::elements::{CellElement, RowElement};
 pub use self::frame::{GridFrame, begin};

@@ -9,39 +9,60 @@ use super::Position;
 
 /// The active cell as the page knows it.
 pub struct ActiveCell {
-    /// Its identifier in the page.
-    id: &'static str,
+    /// Begins the identifiers of cells.
+    table: &'static str,
+    /// The cell that the table names.
+    named: Option<Position>,
     /// Its element among the rows.
     element: Option<HtmlElement>,
 }
 
 impl ActiveCell {
-    /// One with an identifier, which the header gives to its own cells.
-    pub fn new(id: &'static str) -> Self {
-        Self { id, element: None }
+    /// One of a table, whose name begins the identifiers of cells.
+    pub fn new(table: &'static str) -> Self {
+        Self {
+            table,
+            named: None,
+            element: None,
+        }
     }
 
-    /// Tells assistive technology which cell is active; it has an element while it is in sight. The header marks its cells itself.
-    pub fn name(&mut self, grid: &HtmlElement, at: Position, element: Option<&HtmlElement>) {
-        // Proper names of attributes can always be set.
-        drop(if element.is_some() || at.row == 0 {
-            grid.set_attribute("aria-activedescendant", self.id)
-        } else {
-            grid.remove_attribute("aria-activedescendant")
-        });
-        if element == self.element.as_ref() {
+    /// Tells assistive technology which cell is active while it is drawn: as an element among the rows, or in the header, which marks
+    /// its cells itself.
+    pub fn name(
+        &mut self,
+        grid: &HtmlElement,
+        at: Position,
+        element: Option<&HtmlElement>,
+        in_header: bool,
+    ) {
+        let named = (in_header || element.is_some()).then_some(at);
+        if named == self.named && element == self.element.as_ref() {
             return;
         }
+        // Proper names of attributes can always be set.
         if let Some(before) = self.element.take() {
             drop(before.remove_attribute("id"));
             drop(before.remove_attribute("data-active"));
         }
+        let id = cell_id(self.table, at);
         if let Some(element) = element {
-            element.set_id(self.id);
+            element.set_id(&id);
             drop(element.set_attribute("data-active", ""));
         }
+        drop(if named.is_some() {
+            grid.set_attribute("aria-activedescendant", &id)
+        } else {
+            grid.remove_attribute("aria-activedescendant")
+        });
+        self.named = named;
         self.element = element.cloned();
     }
+}
+
+/// The identifier of a cell of a table in the page: each cell has its own, since browsers hear of another active cell by it.
+pub fn cell_id(table: &str, at: Position) -> String {
+    format!("{table}-{}-{}", at.row, at.column)
 }
 
 /// Gives a table the focus, without scrolling.

@@ -69,6 +69,7 @@ pub fn GridFrame(
             aria-busy=move || busy.get().to_string()
             node_ref=scroller
             on:scroll=on_scroll
+            on:focus=move |event| gestures.enter(&event)
             on:mousedown=move |event| gestures.press(&event)
             on:mouseover=move |event| gestures.drag(&event)
             on:mouseup=move |_| gestures.release()

@@ -1,7 +1,7 @@
 //! Gestures on a table: keys and the pointer lead from cell to cell, mark cells, and ask the table for the rest.
 
 use belvedere_view::grid::Modifiers;
-use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -58,6 +58,16 @@ impl Gestures {
         }
     }
 
+    /// The focus comes from another element of the page: keys bring the active cell into sight.
+    pub(super) fn enter(self, event: &FocusEvent) {
+        let grid = self.on.scroller.get_untracked();
+        if event.related_target().is_some()
+            && grid.is_some_and(|grid| grid.matches(":focus-visible") == Ok(true))
+        {
+            self.on.reveal.run(());
+        }
+    }
+
     /// A key is pressed.
     pub(super) fn key(self, event: &KeyboardEvent) {
         let on = self.on;
@@ -91,8 +101,6 @@ impl Gestures {
             }
         }
         event.prevent_default();
-        // What the page does with the same keys is not meant.
-        event.stop_propagation();
     }
 
     /// The pointer is pressed: on a cell, where cells begin to be marked, or up to which they are marked.
@@ -109,15 +117,17 @@ impl Gestures {
 
     /// The pointer moves over a cell.
     pub(super) fn drag(self, event: &MouseEvent) {
+        if !self.pressed.get_value() {
+            return;
+        }
         if event.buttons() != 1 {
             // The button was let go outside of the table.
             self.release();
+            return;
         }
         let before = self.on.area.get_untracked();
         let is_other = |at: &Position| at.row > 0 && *at != before.active;
-        if let Some(at) = position_at(event).filter(is_other)
-            && self.pressed.get_value()
-        {
+        if let Some(at) = position_at(event).filter(is_other) {
             self.on.go(before.moved(at, true));
         }
     }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Position;
 use super::texts::Text;
+use super::{Position, cell_id};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
@@ -51,8 +51,8 @@ pub fn HeaderCell(
     filtered: Memo<bool>,
     /// The active cell of the table.
     active: Memo<Position>,
-    /// The identifier that the active cell has in the page.
-    id: &'static str,
+    /// Begins the identifiers of cells in the page.
+    table: &'static str,
     /// What stands below its type.
     #[prop(optional)]
     children: Option<Children>,
@@ -96,7 +96,7 @@ pub fn HeaderCell(
             role="columnheader"
             aria-colindex=(place + 2).to_string()
             aria-sort=aria_sort
-            id=move || is_active(active, place + 1).then_some(id)
+            id=cell_id(table, Position { row: 0, column: place + 1 })
             data-active=move || is_active(active, place + 1).then_some("")
             title=heading.hint
         >

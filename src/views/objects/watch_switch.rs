@@ -44,7 +44,7 @@ enum Pause {
     Busy,
 }
 
-/// Whether the user does something that news would disturb.
+/// Whether news would disturb what the user does.
 fn pause(table: Table) -> Option<Pause> {
     if document().hidden() {
         return Some(Pause::Hidden);

@@ -58,7 +58,7 @@ const active = (page: Page) =>
 /** How many of the cells in sight are marked; the one with the focus counts. */
 const marked = (page: Page) =>
   grid(page).locator("[role=row]:not([hidden]) > [role=gridcell]:not([hidden])").evaluateAll((cells) =>
-    Math.max(1, cells.filter((cell) => cell.matches("[data-marked], [aria-selected=true]")).length),
+    Math.max(1, cells.filter((cell) => cell.matches("[aria-selected=true]")).length),
   );
 
 const selectedRows = (page: Page) => grid(page).locator("[role=row][aria-selected=true], [role=rowheader][aria-selected=true]").count();
@@ -147,6 +147,37 @@ for (const [name, table] of Object.entries(TABLES)) {
       await page.keyboard.press("PageDown");
       const [row, column] = (await active(page)).split(",");
       expect([Number(row) > 5, column]).toEqual([true, "1"]);
+    });
+
+    test("keys that lead sideways leave the rows where they are", async ({ page }) => {
+      const top = () => grid(page).evaluate((grid) => grid.scrollTop);
+      for (const key of ["PageDown", "PageDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+      const before = await top();
+      expect(before).toBeGreaterThan(200);
+      for (let step = 0; step < 5; step += 1) {
+        await page.keyboard.press("ArrowRight");
+        expect(await top()).toBe(before);
+      }
+      await expect.poll(() => active(page)).toMatch(/,6$/);
+    });
+
+    test("the active cell comes into sight as keys lead into the table", async ({ page }) => {
+      await grid(page).evaluate((grid) => {
+        grid.scrollTop = grid.scrollHeight;
+      });
+      await expect(cell(page, 1, 1)).toBeHidden();
+      await page.keyboard.press("Shift+Tab");
+      await expect(grid(page)).not.toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect.poll(() => active(page)).toBe("1,1");
+      await expect(cell(page, 1, 1)).toBeInViewport();
+    });
+
+    test("a key on a cell ends the wait for the second key of a command", async ({ page }) => {
+      const before = page.url();
+      for (const key of ["g", "ArrowDown", "o"]) await page.keyboard.press(key);
+      await expect.poll(() => active(page)).toBe("2,1");
+      expect(page.url()).toBe(before);
     });
 
     test("keys move a column in the list of columns, and stay with it", async ({ page }) => {

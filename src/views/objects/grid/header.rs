@@ -4,8 +4,8 @@ use belvedere_client::api::ontologies::Direction;
 use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
-use super::renderer::ACTIVE;
-use crate::grid::{self, HeaderCell, Heading, Position, Sorted, is_active};
+use super::renderer::CELL;
+use crate::grid::{self, HeaderCell, Heading, Position, Sorted, cell_id, is_active};
 use crate::i18n::t;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
@@ -39,7 +39,7 @@ pub fn Header(
                     role="columnheader"
                     aria-colindex="1"
                     data-picked=move || if all() { "all" } else if table.picked.is_empty() { "none" } else { "some" }
-                    id=move || is_active(active, 0).then_some(ACTIVE)
+                    id=cell_id(CELL, Position::default())
                     data-active=move || is_active(active, 0).then_some("")
                     title=words
                 >
@@ -95,7 +95,7 @@ fn cell(place: usize, column: Column, table: Table, active: Memo<Position>) -> i
             sorted
             filtered
             can_sort=Signal::stored(can_sort)
-            id=ACTIVE
+            table=CELL
             active
             {..}
             data-frozen=move || state.with(|state| state.layout.is_pinned(place)).then_some("")

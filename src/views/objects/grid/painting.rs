@@ -155,10 +155,11 @@ impl Painting {
         Effect::new(move |_| {
             if let Some(place) = opened.get().and_then(|index| shown.place(index)) {
                 self.with(&mut |renderer, view| renderer.reveal_row(place, view));
-                area.set(Area::at(Position {
-                    row: place + 1,
-                    ..area.get_untracked().active
-                }));
+                let row = place + 1;
+                let active = area.get_untracked().active;
+                if active.row != row {
+                    area.set(Area::at(Position { row, ..active }));
+                }
             }
             self.paint();
         });

@@ -15,8 +15,8 @@ use crate::browser;
 use crate::grid::{ActiveCell, Area, Position, Viewport};
 use crate::views::objects::shown::View;
 
-/// The identifier of the active cell in the page.
-pub const ACTIVE: &str = "objects-cell";
+/// Begins the identifiers of cells in the page.
+pub const CELL: &str = "objects-cell";
 
 /// The elements of a table body.
 pub struct GridRenderer {
@@ -48,7 +48,7 @@ impl GridRenderer {
             slots: Vec::new(),
             stamp: ((0, 0), 0),
             area: Area::at(Position::default()),
-            active: ActiveCell::new(ACTIVE),
+            active: ActiveCell::new(CELL),
             opened: None,
             painted: 0,
         }
@@ -237,7 +237,9 @@ impl GridRenderer {
             let slot = slots.find(|slot| slot.row.shows == Some(row))?;
             slot.element(at.column)
         });
-        self.active.name(&self.viewport.scroller, at, element);
+        let in_header = at.row == 0 && at.column <= self.columns.len();
+        self.active
+            .name(&self.viewport.scroller, at, element, in_header);
     }
 
     fn columns_in_sight(&self) -> Range<usize> {

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::renderer::{ACTIVE, Column, Places, Sight, frozen_mark};
+use super::renderer::{CELL, Column, Places, Sight, frozen_mark};
 use super::view::View;
 use crate::browser;
-use crate::grid::{self, HeaderCell, Heading, Sorted, is_active, whole};
+use crate::grid::{self, HeaderCell, Heading, Position, Sorted, cell_id, is_active, whole};
 use crate::i18n::t;
 use crate::views::sql::beside;
 use crate::views::sql::distribution::Distributions;
@@ -67,7 +67,7 @@ pub(super) fn Head(
                 can_sort
                 sorted
                 filtered
-                id=ACTIVE
+                table=CELL
                 active
                 {..}
                 data-frozen=move || seen.with(|(sight, _)| frozen_mark(place, sight.frozen))
@@ -86,7 +86,7 @@ pub(super) fn Head(
                     class="sql-number"
                     role="columnheader"
                     aria-colindex="1"
-                    id=move || is_active(active, 0).then_some(ACTIVE)
+                    id=cell_id(CELL, Position::default())
                     data-active=move || is_active(active, 0).then_some("")
                     style:width=move || px(seen.with(|(_, places)| places.numbers))
                 >

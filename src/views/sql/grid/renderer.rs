@@ -17,8 +17,8 @@ use crate::grid::{self, ActiveCell, Position, Viewport, px};
 use row::GridRow;
 pub use sight::{Places, Sight};
 
-/// The identifier of the active cell in the page.
-pub const ACTIVE: &str = "sql-cell";
+/// Begins the identifiers of cells in the page.
+pub const CELL: &str = "sql-cell";
 
 /// Width of the space around the number of a row, in CSS pixels.
 const BESIDE_NUMBER: u32 = 20;
@@ -77,7 +77,7 @@ impl GridRenderer {
             places: Places::default(),
             cells: None,
             area: Area::default(),
-            active: ActiveCell::new(ACTIVE),
+            active: ActiveCell::new(CELL),
         }
     }
 
@@ -192,7 +192,7 @@ impl GridRenderer {
                 slot.row.hide();
             }
         }
-        self.name_active();
+        self.name_active(&sight);
         (!covered && !rows.is_empty() && sight.len() > 0).then(|| {
             let around = Sight {
                 others: sight.others.start.saturating_sub(AROUND_COLUMNS)
@@ -236,14 +236,18 @@ impl GridRenderer {
         }
     }
 
-    fn name_active(&mut self) {
+    fn name_active(&mut self, sight: &Sight) {
         let at = self.area.active;
         let element = at.row.checked_sub(1).and_then(|row| {
             let mut slots = self.slots.iter();
             let slot = slots.find(|slot| slot.row.shows == Some(row))?;
             slot.element(at.column)
         });
-        self.active.name(&self.viewport.scroller, at, element);
+        let column = at.column.checked_sub(1);
+        let is_drawn = column.is_none_or(|column| sight.columns().any(|place| place == column));
+        let in_header = at.row == 0 && is_drawn;
+        self.active
+            .name(&self.viewport.scroller, at, element, in_header);
     }
 
     fn forget(&mut self) {
