@@ -2,6 +2,19 @@
 //!
 //! [`Platform::open`] opens a data folder, [`Platform::router`] serves it in process, and [`Platform::serve`] on a
 //! loopback port.
+//!
+//! ```no_run
+//! use belvedere_platform::{Config, Platform};
+//! use tokio::net::TcpListener;
+//!
+//! # async fn example() -> anyhow::Result<()> {
+//! // Demo data with few flights, generated when the folder is empty.
+//! let mut config = Config::new("data");
+//! config.flights = 1_000;
+//! let platform = Platform::open(config)?;
+//! platform.serve(TcpListener::bind("127.0.0.1:8765").await?).await
+//! # }
+//! ```
 
 mod app;
 mod config;
