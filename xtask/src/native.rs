@@ -72,7 +72,10 @@ pub(crate) fn build_release(
 /// Builds the program that feeds the parsers, and gives its path.
 pub(crate) fn build_fuzz(workspace: &Workspace) -> Result<PathBuf> {
     step("The parsers", C_COMPILER, || {
-        build(workspace, PROFILE, "belvedere-fuzz")
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", PROFILE, "--package", "belvedere-fuzz"])
+            .args(["--bins", "--features", "tiff"]))
     })?;
     Ok(program(workspace, PROFILE, "belvedere-fuzz"))
 }

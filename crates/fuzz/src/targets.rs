@@ -13,13 +13,15 @@ use belvedere_view::admin::{certificate, group_list};
 use belvedere_view::preview::{exif, format, image_size, json, markdown, visible};
 use belvedere_view::{rids, settings_file, statement};
 
-use documents::{pdfs, pictures, read_pdf, read_scan, scans};
+use documents::{pdfs, pictures, read_pdf};
 pub use letters::archive;
 use letters::{archives, mails, read_archive, read_mail, read_xml};
 use tables::{CSV, arrow, exported, parquet, read_csv, tables};
 
 mod documents;
 mod letters;
+#[cfg(feature = "tiff")]
+mod scans;
 mod tables;
 
 const CERTIFICATE: &str = include_str!("../../view/tests/rsa.pem");
@@ -166,10 +168,11 @@ pub const TARGETS: &[Target] = &[
             }
         },
     },
+    #[cfg(feature = "tiff")]
     Target {
         name: "tiff",
-        samples: scans,
-        read: read_scan,
+        samples: scans::samples,
+        read: scans::read,
     },
     Target {
         name: "format",

@@ -182,20 +182,19 @@ fn a_slow_reader_of_the_log_stops_no_request() {
             seen += usize::from(line.contains("HTTP/1.1 404"));
         }
     }
-    // Whatever was seen, the program ends.
-    let mut log = child.stderr.take().unwrap();
-    let reader = std::thread::spawn(move || {
-        let mut text = String::new();
-        BufReader::new(&mut log).read_to_string(&mut text).unwrap();
-        text
+    let log = BufReader::new(child.stderr.take().unwrap());
+    let (found, said) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut lines = log.lines().map_while(Result::ok);
+        if let Some(line) = lines.find(|line| line.contains("lines of the log were dropped")) {
+            found.send(line).unwrap();
+        }
     });
-    std::thread::sleep(Duration::from_millis(500));
+    let said = said.recv_timeout(Duration::from_mins(1));
+    // Whatever was seen, the program ends.
     child.kill().unwrap();
     child.wait().unwrap();
-    let log = reader.join().unwrap();
     assert_eq!(blocked, None, "a request waited for the reader of the log");
-    let mut lines = log.lines().rev();
-    let said = lines.find(|line| line.contains("lines of the log were dropped"));
-    let said: Value = serde_json::from_str(said.expect("a line about them")).unwrap();
+    let said: Value = serde_json::from_str(&said.expect("a line about them")).unwrap();
     assert!(said["dropped"].as_u64() > Some(0), "{said}");
 }

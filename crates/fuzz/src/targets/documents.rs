@@ -1,13 +1,8 @@
 //! PDF documents and pictures.
 
-use std::io::Cursor;
-
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
 use belvedere_view::preview::pdf_scan;
-
-/// The most pixels of a page that is decoded.
-const MAX_SCAN_PIXELS: u64 = 1 << 16;
 
 pub(super) fn pdfs() -> Vec<Vec<u8>> {
     let mut hidden =
@@ -68,25 +63,4 @@ pub(super) fn pictures() -> Vec<Vec<u8>> {
     webp.extend(u32::from(length - 8).to_le_bytes());
     webp.extend_from_slice(&tiff);
     vec![jpeg, png, webp, b"GIF89a\x10\0\x20\0".to_vec()]
-}
-
-pub(super) fn scans() -> Vec<Vec<u8>> {
-    let scans: [&[u8]; 6] = [
-        include_bytes!("../../../tiff/tests/data/pages.tif"),
-        include_bytes!("../../../tiff/tests/data/fax-g4.tif"),
-        include_bytes!("../../../tiff/tests/data/palette.tif"),
-        include_bytes!("../../../tiff/tests/data/rgb-strips-lzw.tif"),
-        include_bytes!("../../../tiff/tests/data/rgb-planes-packbits.tif"),
-        include_bytes!("../../../tiff/tests/data/ycbcr-jpeg.tif"),
-    ];
-    scans.map(<[u8]>::to_vec).to_vec()
-}
-
-pub(super) fn read_scan(bytes: &[u8]) {
-    let pages = belvedere_tiff::count(Cursor::new(bytes));
-    for index in [0, pages / 2, pages] {
-        if let Ok(page) = belvedere_tiff::page(Cursor::new(bytes), index, MAX_SCAN_PIXELS) {
-            assert!(u64::from(page.width) * u64::from(page.height) <= MAX_SCAN_PIXELS);
-        }
-    }
 }
