@@ -10,7 +10,7 @@ use axum::response::Response;
 
 use crate::Clock;
 use crate::http::{ApiError, Exchange, Principal};
-use crate::users::{self, OFFLINE_ACCESS};
+use crate::users::OFFLINE_ACCESS;
 
 mod authorize;
 mod code;
@@ -129,7 +129,7 @@ impl OAuth {
     #[cfg(feature = "testkit")]
     pub(crate) async fn mint(
         &self,
-        user: &'static users::DemoUser,
+        user: &'static crate::users::DemoUser,
         kind: crate::http::PrincipalKind,
         scopes: Vec<String>,
         ttl: i64,
