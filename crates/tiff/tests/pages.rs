@@ -12,8 +12,8 @@ const HEIGHT: u32 = 30;
 type Color = [u8; 4];
 
 fn file(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    std::fs::read(folder.join(name)).expect(name)
+    // Below the folder of the package, where tests run.
+    std::fs::read(Path::new("tests/data").join(name)).expect(name)
 }
 
 fn decode(name: &str, index: usize) -> Page {
