@@ -1,15 +1,12 @@
 // The screens of objects that are compared or edited.
 import type { Page } from "@playwright/test";
-import { grid, objectsAddress } from "./app.ts";
+import { leadToColumn, objectsAddress } from "./app.ts";
 import { OTTO, rows, type Screen } from "./screen.ts";
 import { expect } from "./test.ts";
 
 /** Edits the seat of the first booking in its cell. */
 async function editSeat(page: Page): Promise<void> {
-  const seat = await grid(page).getByRole("columnheader", { name: /^Seat/ }).first().getAttribute("aria-colindex");
-  await grid(page).locator(`[aria-rowindex="2"] [aria-colindex="${seat}"]`).focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowRight");
+  await leadToColumn(page, /^Seat/, 1);
   await page.keyboard.press("F2");
   await expect(page.getByRole("region", { name: "Edit Seat" }).getByRole("textbox", { name: "Seat" })).toBeFocused();
 }
