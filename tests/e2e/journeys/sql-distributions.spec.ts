@@ -60,10 +60,12 @@ async function noted(page: Page): Promise<void> {
       const what = profile?.purpose ?? (window && "cells");
       if (what) {
         notes.push(`${what} asked`);
-        this.addEventListener("message", ({ data }) => {
+        const note = ({ data }: MessageEvent) => {
           // One that a newer question replaced is asked again.
           if (data.id === message.id && data.response !== "replaced") notes.push(`${what} answered`);
-        });
+        };
+        // Before the app hears it, and asks for the next.
+        this.addEventListener("message", note, { capture: true });
       }
       if (what === "header" && notes.indexOf("header asked") === notes.length - 1) {
         const grid = document.querySelector("[role=grid]")!;
