@@ -54,18 +54,25 @@ test("headers show how values are distributed when asked, again after a filter, 
 async function noted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notes: string[] = ((globalThis as any).notes = []);
+    const asked = new Map<number, string>();
+    // Hears an answer before the app does, which then asks for the next.
+    globalThis.Worker = class extends Worker {
+      constructor(script: string | URL, options?: WorkerOptions) {
+        super(script, options);
+        this.addEventListener("message", ({ data }) => {
+          const what = asked.get(data.id);
+          // One that a newer question replaced is asked again.
+          if (what && data.response !== "replaced") notes.push(`${what} answered`);
+        });
+      }
+    };
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: any, ...rest: any[]) {
       const { profile, window } = message.request ?? {};
       const what = profile?.purpose ?? (window && "cells");
       if (what) {
         notes.push(`${what} asked`);
-        const note = ({ data }: MessageEvent) => {
-          // One that a newer question replaced is asked again.
-          if (data.id === message.id && data.response !== "replaced") notes.push(`${what} answered`);
-        };
-        // Before the app hears it, and asks for the next.
-        this.addEventListener("message", note, { capture: true });
+        asked.set(message.id, what);
       }
       if (what === "header" && notes.indexOf("header asked") === notes.length - 1) {
         const grid = document.querySelector("[role=grid]")!;
