@@ -50,6 +50,7 @@ pub mod routes;
 pub mod save_to;
 pub mod scopes;
 pub mod script;
+mod search;
 pub mod selection;
 pub mod settings_file;
 pub mod shell;

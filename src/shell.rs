@@ -26,7 +26,6 @@ use self::offline_bar::OfflineBar;
 pub use self::offline_bar::use_offline;
 use self::rail::Rail;
 use self::search_box::SearchBox;
-pub use self::search_box::{Search, option_id};
 use self::sign_in_prompt::SignInPrompt;
 use self::texts::Text;
 pub use self::theme_switch::ThemeSwitch;

@@ -15,7 +15,7 @@ use crate::destination::{Kind, Suggestion, suggest};
 use crate::i18n::t;
 use crate::media_list::{self, Entry};
 use crate::platform::use_platform;
-use crate::shell::{Search, option_id};
+use crate::search::{Search, option_id};
 use crate::ui::icon::{self, Icon};
 
 /// The suggestions for the text of the box.
