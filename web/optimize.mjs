@@ -14,11 +14,14 @@ const script = fileURLToPath(import.meta.url);
 async function optimizer(goal) {
   const { default: binaryen } = await import("binaryen");
   // The features that rustc uses; the files don't name them themselves.
-  const { BulkMemory, BulkMemoryOpt, Multivalue, MutableGlobals, NontrappingFPToInt, ReferenceTypes, SignExt } = binaryen.Features;
-  const features = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
-  const passes = ["strip-producers"];
+  const { BulkMemory, BulkMemoryOpt, Multivalue, MutableGlobals, NontrappingFPToInt, ReferenceTypes, SIMD128, SignExt } = binaryen.Features;
+  const all = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
+  // What is built for speed has vectors.
+  const features = goal === "speed" ? all | SIMD128 : all;
+  // Functions by name: alike ones stand together, which brotli likes.
+  const passes = ["reorder-functions-by-name", "strip-producers"];
   if (goal === "size") {
-    // As -Os, but with less merging and inlining, and functions by name: larger files, and smaller brotli.
+    // As -Os, but with less merging and inlining: larger files, and smaller brotli.
     binaryen.setOptimizeLevel(2);
     binaryen.setShrinkLevel(1);
     binaryen.addPassToSkip("local-cse");
@@ -26,7 +29,6 @@ async function optimizer(goal) {
     binaryen.setAlwaysInlineMaxSize(0);
     binaryen.setFlexibleInlineMaxSize(0);
     binaryen.setOneCallerInlineMaxSize(5);
-    passes.unshift("reorder-functions-by-name");
   } else {
     binaryen.setOptimizeLevel(3);
     binaryen.setShrinkLevel(0);

@@ -72,7 +72,7 @@ function built() {
   const names = ["table", "tiff"];
   const cargo = [
     ...["build", "--locked", ...names.flatMap((name) => ["--package", `belvedere-${name}`, "--bin", `${name}-worker`])],
-    ...["--features", "worker", "--target", "wasm32-unknown-unknown", "--profile", "wasm-table"],
+    ...["--features", "worker", "--target", "wasm32-unknown-unknown", "--profile", "wasm-table", "--config", "crates/table/vectors.toml"],
     ...["--message-format", "json-render-diagnostics"],
   ];
   const messages = execFileSync("cargo", cargo, {

@@ -53,8 +53,8 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     let linked = step("The app: compile", "", || match build {
         Build::Release => {
             let (app, workers) = both(
-                || compile(workspace, &[APP], "wasm"),
-                || compile(workspace, &WORKERS, "wasm-table"),
+                || compile(workspace, &[APP], "wasm", &[]),
+                || compile(workspace, &WORKERS, "wasm-table", &["--config", VECTORS]),
             )?;
             Ok([app, workers].concat())
         }
@@ -63,6 +63,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
             workspace,
             &[[LOCAL_APP].as_slice(), &WORKERS].concat(),
             "wasm-local",
+            &[],
         ),
     })?;
     let [app, workers @ ..] = linked.as_slice() else {
@@ -111,8 +112,16 @@ const WORKERS: [Program; 2] = [
     Program("belvedere-tiff", "tiff-worker", "worker"),
 ];
 
+/// What Cargo is told besides, so that the workers of a release have vector instructions.
+const VECTORS: &str = "crates/table/vectors.toml";
+
 /// Compiles programs with one of Cargo's profiles, and gives what was linked.
-fn compile(workspace: &Workspace, programs: &[Program], profile: &str) -> Result<Vec<PathBuf>> {
+fn compile(
+    workspace: &Workspace,
+    programs: &[Program],
+    profile: &str,
+    settings: &[&str],
+) -> Result<Vec<PathBuf>> {
     let mut cargo = workspace.cargo();
     cargo.args([
         "build",
@@ -122,6 +131,7 @@ fn compile(workspace: &Workspace, programs: &[Program], profile: &str) -> Result
         "--profile",
         profile,
     ]);
+    cargo.args(settings);
     for Program(package, name, feature) in programs {
         cargo.args(["--package", package, "--bin", name, "--features", feature]);
     }

@@ -4,9 +4,12 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::{
+    app::{self, Build},
+    browsers::Browsers,
     native,
     step::{run as run_command, step},
     test::{self, e2e},
+    tools,
     workspace::Workspace,
 };
 
@@ -19,6 +22,10 @@ pub(crate) struct Options {
     /// Measure the npm package beside bare pages that do the same work instead.
     #[arg(long, conflicts_with = "against")]
     npm: bool,
+    /// Measure the table of the release app beside the libraries that do the same work instead, over a million rows; with a text,
+    /// only the works that have it in their titles.
+    #[arg(long, conflicts_with_all = ["against", "npm"], num_args = 0..=1, default_missing_value = "", value_name = "TITLE")]
+    peers: Option<String>,
 }
 
 /// Measures the release app on a platform as it is served, two builds of the platform, or the npm package, and prints figures
@@ -26,6 +33,9 @@ pub(crate) struct Options {
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if options.npm {
         return test::npm::bench(workspace);
+    }
+    if let Some(title) = &options.peers {
+        return peers(workspace, title);
     }
     let build = |profile: &str| {
         native::build_engine(workspace, profile)?;
@@ -42,4 +52,19 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     };
     playwright.args(["test", project]);
     step("Measurements", "", || run_command(&mut playwright))
+}
+
+fn peers(workspace: &Workspace, title: &str) -> Result<()> {
+    let app = app::build_app(workspace, Build::Release)?;
+    tools::for_peers(workspace)?;
+    let browsers = Browsers::find(workspace)?;
+    let mut node = workspace.command("node");
+    node.current_dir(workspace.peers())
+        .args(["bench.mjs", title])
+        .env("BELVEDERE_TEST_APP", app)
+        .env("BELVEDERE_TEST_DATA", workspace.target.join("peers"))
+        .env("BELVEDERE_CHROMIUM", browsers.chromium);
+    step("Measurements beside other libraries", "", || {
+        run_command(&mut node)
+    })
 }

@@ -132,6 +132,16 @@ pub(crate) fn for_package_tests(workspace: &Workspace) -> Result<()> {
     )
 }
 
+/// The libraries that the table is measured beside.
+pub(crate) fn for_peers(workspace: &Workspace) -> Result<()> {
+    node(workspace)?;
+    npm(
+        workspace,
+        &workspace.peers(),
+        "npm packages that the table is measured beside",
+    )
+}
+
 /// What the end-to-end tests need, browsers aside: Playwright.
 pub(crate) fn for_end_to_end(workspace: &Workspace) -> Result<()> {
     node(workspace)?;

@@ -135,6 +135,11 @@ impl Workspace {
         self.root.join("tests/e2e")
     }
 
+    /// The measurements beside other libraries.
+    pub(crate) fn peers(&self) -> PathBuf {
+        self.root.join("tests/peers")
+    }
+
     /// A folder for what a task leaves behind, emptied.
     pub(crate) fn scratch(&self, name: &str) -> Result<PathBuf> {
         let folder = self.target.join("xtask").join(name);

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use lz4_flex::frame::FrameDecoder;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::{FrameDecoder as ZstdDecoder, errors::FrameDecoderError};
 
 /// LZ4 can't do better than 255 to 1, so a length beyond that is a lie, and is not allocated.
 const LZ4_RATIO: usize = 255;
@@ -24,7 +24,13 @@ const ZSTD_WINDOW: usize = 8 << 20;
 /// The content of an LZ4 frame.
 pub(crate) fn lz4_frame(compressed: &[u8], length: usize) -> Result<Vec<u8>, &'static str> {
     is_possible(compressed, length, LZ4_RATIO)?;
-    read(FrameDecoder::new(compressed), length)
+    let mut content = Vec::with_capacity(length);
+    let limit = u64::try_from(length).unwrap_or(u64::MAX).saturating_add(1);
+    FrameDecoder::new(compressed)
+        .take(limit)
+        .read_to_end(&mut content)
+        .map_err(|_| BROKEN)?;
+    whole(content, length)
 }
 
 /// The content of an LZ4 block.
@@ -79,13 +85,17 @@ fn deflated(compressed: &[u8]) -> Option<&[u8]> {
     Some(rest)
 }
 
-/// The content of a Zstandard frame.
+/// The content of frames of Zstandard.
 pub(crate) fn zstd(compressed: &[u8], length: usize) -> Result<Vec<u8>, &'static str> {
     is_possible(compressed, length, ZSTD_RATIO)?;
-    let window = length.max(ZSTD_WINDOW) as u64;
-    let decoder =
-        StreamingDecoder::new_with_max_window_size(compressed, window).map_err(|_| BROKEN)?;
-    read(decoder, length)
+    let mut content = vec![0; length];
+    let mut decoder = ZstdDecoder::new();
+    decoder.set_max_window_size(length.max(ZSTD_WINDOW) as u64);
+    match decoder.decode_all(compressed, &mut content) {
+        Ok(read) if read == length => Ok(content),
+        Ok(_) | Err(FrameDecoderError::TargetTooSmall) => Err(OTHER_LENGTH),
+        Err(_) => Err(BROKEN),
+    }
 }
 
 const OTHER_LENGTH: &str = "a compressed buffer has another length than it says";
@@ -97,16 +107,6 @@ fn is_possible(compressed: &[u8], length: usize, ratio: usize) -> Result<(), &'s
         return Err("a compressed buffer can't become as long as it says");
     }
     Ok(())
-}
-
-fn read(decoder: impl Read, length: usize) -> Result<Vec<u8>, &'static str> {
-    let mut content = Vec::with_capacity(length);
-    let limit = u64::try_from(length).unwrap_or(u64::MAX).saturating_add(1);
-    decoder
-        .take(limit)
-        .read_to_end(&mut content)
-        .map_err(|_| BROKEN)?;
-    whole(content, length)
 }
 
 fn whole(content: Vec<u8>, length: usize) -> Result<Vec<u8>, &'static str> {

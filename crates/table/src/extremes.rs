@@ -1,4 +1,4 @@
-//! The least and the greatest value of a column, and a number that stands for all of it.
+//! The least and the greatest value of a column, and a checksum of its values.
 
 use crate::{
     Table,
@@ -13,81 +13,39 @@ use crate::{
 /// How much of a text is shown.
 const MAX_CHARS: usize = 1000;
 
-/// The rows of the least and of the greatest value, where there is any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extremes {
-    /// A row with the least value.
-    pub least: usize,
-    /// A row with the greatest value.
-    pub greatest: usize,
-}
-
 impl Table {
-    /// The rows of the least and the greatest value, in the order of sorting; `NaN` counts only where nothing else is.
-    /// Nothing for a column of nulls, and for nested types, whose values have no order.
-    pub fn extremes(&self, column: usize) -> Result<Option<Extremes>> {
+    /// The texts of the least and the greatest value of `rows`, or of all rows, in the order of sorting; `NaN` counts only
+    /// where nothing else is. Nothing for nulls alone, and for nested types, whose values have no order.
+    pub fn extremes(
+        &self,
+        column: usize,
+        rows: Option<&[u32]>,
+    ) -> Result<Option<(String, String)>> {
         let column = self.column(column)?;
-        let data_type = column.data_type;
-        let mut best: Option<(Value<'_>, Value<'_>, Extremes)> = None;
-        let kind = class(data_type);
+        let kind = class(column.data_type);
         if kind == Class::Nested {
             return Ok(None);
         }
-        for (start, array) in column.arrays() {
-            let Some((least, greatest)) = of_array(array, data_type, kind) else {
-                continue;
-            };
-            let at = |index| {
-                Value {
-                    array,
-                    data_type,
-                    index,
+        let mut best: Option<(Value<'_>, Value<'_>)> = None;
+        column.parts(rows, |part| {
+            let all = part
+                .rows
+                .is_none()
+                .then(|| of_array(part.array, part.data_type));
+            match all.flatten() {
+                Some((least, greatest)) => {
+                    widen(&mut best, part.value(least), kind);
+                    widen(&mut best, part.value(greatest), kind);
                 }
-                .resolve()
-            };
-            let (Some(low), Some(high)) = (at(least), at(greatest)) else {
-                continue;
-            };
-            best = Some(match best {
-                None => (
-                    low,
-                    high,
-                    Extremes {
-                        least: start + least,
-                        greatest: start + greatest,
-                    },
-                ),
-                Some((mut low_before, mut high_before, mut rows)) => {
-                    if compare(low, low_before, kind).is_lt() {
-                        (low_before, rows.least) = (low, start + least);
-                    }
-                    // A NaN so far gives way to any number.
-                    if compare(high, high_before, kind).is_gt() && !is_nan(high)
-                        || is_nan(high_before) && !is_nan(high)
-                    {
-                        (high_before, rows.greatest) = (high, start + greatest);
-                    }
-                    (low_before, high_before, rows)
-                }
-            });
-        }
-        Ok(best.map(|(_, _, rows)| rows))
-    }
-
-    /// The texts of the least and the greatest value.
-    pub fn extreme_texts(&self, column: usize) -> Result<Option<(String, String)>> {
-        let Some(rows) = self.extremes(column)? else {
-            return Ok(None);
-        };
-        let column = self.column(column)?;
-        let show = |row| {
-            let mut text = String::new();
-            if let Some(value) = column.value(row) {
-                text::write(value, &mut Out::new(&mut text, MAX_CHARS));
+                None => part.each(|index| widen(&mut best, part.value(index), kind)),
             }
+        });
+        let show = |value| {
+            let mut text = String::new();
+            text::write(value, &mut Out::new(&mut text, MAX_CHARS));
             text
         };
-        Ok(Some((show(rows.least), show(rows.greatest))))
+        Ok(best.map(|(least, greatest)| (show(least), show(greatest))))
     }
 
     /// A number that reads every value of a column: equal columns have equal numbers, however they are batched and held.
@@ -118,50 +76,43 @@ pub(crate) fn compare(one: Value<'_>, other: Value<'_>, class: Class) -> std::cm
     }
 }
 
-/// Where the least and the greatest value of an array are.
-fn of_array(array: &Array, data_type: &DataType, class: Class) -> Option<(usize, usize)> {
-    if let (Data::Fixed { values, .. }, None) = (&array.data, &array.nulls) {
-        match data_type {
-            DataType::Float { bits: 64 } => return floats(values),
-            DataType::Int {
-                bits: 64,
-                signed: true,
-            }
-            | DataType::Timestamp { .. } => return plain(values, i64::from_le_bytes),
-            DataType::Int {
-                bits: 32,
-                signed: true,
-            }
-            | DataType::Date { bits: 32 } => return plain(values, i32::from_le_bytes),
-            _ => {}
+/// Takes a value into account.
+fn widen<'a>(best: &mut Option<(Value<'a>, Value<'a>)>, value: Value<'a>, class: Class) {
+    let Some(value) = value.resolve() else {
+        return;
+    };
+    let Some((least, greatest)) = best else {
+        *best = Some((value, value));
+        return;
+    };
+    if compare(value, *least, class).is_lt() {
+        *least = value;
+    }
+    // A NaN so far gives way to any number.
+    if !is_nan(value) && (compare(value, *greatest, class).is_gt() || is_nan(*greatest)) {
+        *greatest = value;
+    }
+}
+
+/// Where the least and the greatest value of an array are, found in a loop for its type if there is one.
+fn of_array(array: &Array, data_type: &DataType) -> Option<(usize, usize)> {
+    let (Data::Fixed { values, .. }, None) = (&array.data, &array.nulls) else {
+        return None;
+    };
+    match data_type {
+        DataType::Float { bits: 64 } => floats(values),
+        DataType::Int {
+            bits: 64,
+            signed: true,
         }
+        | DataType::Timestamp { .. } => plain(values, i64::from_le_bytes),
+        DataType::Int {
+            bits: 32,
+            signed: true,
+        }
+        | DataType::Date { bits: 32 } => plain(values, i32::from_le_bytes),
+        _ => None,
     }
-    let mut best: Option<(Value<'_>, usize, Value<'_>, usize)> = None;
-    for index in 0..array.len {
-        let value = Value {
-            array,
-            data_type,
-            index,
-        };
-        let Some(value) = value.resolve() else {
-            continue;
-        };
-        best = Some(match best {
-            None => (value, index, value, index),
-            Some((mut low, mut low_at, mut high, mut high_at)) => {
-                if compare(value, low, class).is_lt() {
-                    (low, low_at) = (value, index);
-                }
-                if compare(value, high, class).is_gt() && !is_nan(value)
-                    || is_nan(high) && !is_nan(value)
-                {
-                    (high, high_at) = (value, index);
-                }
-                (low, low_at, high, high_at)
-            }
-        });
-    }
-    best.map(|(_, low, _, high)| (low, high))
 }
 
 /// Finds the least and greatest numbers first, in a loop without branches, and then where they are.

@@ -54,7 +54,6 @@ pub use compare::{
 pub use csv::{CsvDecoder, CsvInput, CsvType};
 pub use error::{Error, Result};
 pub use export::{CsvOptions, Export, Format, is_formula};
-pub use extremes::Extremes;
 pub use filter::{Filter, Predicate};
 pub use find::{Find, Search};
 pub use ipc::{Decoder, FileDecoder, read_schema};

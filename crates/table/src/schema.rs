@@ -240,6 +240,14 @@ impl DataType {
         )
     }
 
+    /// Whether values are dates, times of day or instants.
+    pub(crate) fn is_time(&self) -> bool {
+        matches!(
+            self.plain(),
+            Self::Date { .. } | Self::Time { .. } | Self::Timestamp { .. }
+        )
+    }
+
     /// Whether values have parts: lists, structs, maps and unions.
     pub fn is_nested(&self) -> bool {
         matches!(

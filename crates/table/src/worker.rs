@@ -88,7 +88,7 @@ fn with_columns(mut reply: Reply, columns: &mut Option<Vec<ColumnInfo>>) -> Repl
 }
 
 impl Worker {
-    fn take(&self, message: &JsValue) {
+    fn take(self: &Rc<Self>, message: &JsValue) {
         let Some(id) = Reflect::get(message, &"id".into())
             .ok()
             .and_then(|id| id.as_f64())
@@ -98,13 +98,19 @@ impl Worker {
         let request = Reflect::get(message, &"request".into()).unwrap_or_default();
         match from_js(request) {
             Ok(request) => {
-                self.queue.borrow_mut().push_back(Waiting {
+                let next = Waiting {
                     id,
                     request,
                     bytes: get(message, "bytes"),
                     blob: get(message, "blob"),
-                });
-                self.wake();
+                };
+                // What takes long waits for a turn of the event loop, in which a newer one may replace it.
+                if next.request.is_quick() && self.queue.borrow().is_empty() {
+                    self.answer(next);
+                } else {
+                    self.queue.borrow_mut().push_back(next);
+                    self.wake();
+                }
             }
             Err(error) => {
                 let failed = Response::Failed {
@@ -135,8 +141,12 @@ impl Worker {
         };
         if replaced {
             self.post(next.id, &Response::Replaced.into(), None);
-            return;
+        } else {
+            self.answer(next);
         }
+    }
+
+    fn answer(self: &Rc<Self>, next: Waiting) {
         match next.request {
             Request::Push { table } => {
                 let bytes = next.bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));

@@ -2,7 +2,7 @@
 
 use super::{Measure, Measured, refused};
 use crate::{
-    array::Value,
+    array::{Array, Data, Value},
     error::Result,
     profile::as_float,
     schema::DataType,
@@ -117,23 +117,37 @@ impl Measures {
                 group.greatest = number.max(group.greatest);
             }
             Reading::Float => {
-                let number = as_float(value);
-                if !number.is_finite() {
-                    self.left_out += 1;
-                    return;
-                }
-                group.values += 1;
-                // After Neumaier: the rounding errors of the sum are summed separately.
-                let next = group.sum + number;
-                group.lost += if group.sum.abs() >= number.abs() {
-                    (group.sum - next) + number
-                } else {
-                    (number - next) + group.sum
-                };
-                group.sum = next;
-                group.least_float = number.min(group.least_float);
-                group.greatest_float = number.max(group.greatest_float);
+                self.left_out += usize::from(!group.add_float(as_float(value)));
             }
+        }
+    }
+
+    /// Takes in all numbers of a batch at once, in a loop for its type. Where there is none, it says so and takes nothing.
+    pub(crate) fn add_all(&mut self, place: usize, array: &Array, data_type: &DataType) -> bool {
+        let (Some(group), Data::Fixed { values, .. }, None) =
+            (self.groups.get_mut(place), &array.data, &array.nulls)
+        else {
+            return false;
+        };
+        match data_type {
+            DataType::Int {
+                bits: 64,
+                signed: true,
+            } => group.add_integers(values.chunks::<8>(), i64::from_le_bytes),
+            DataType::Int {
+                bits: 32,
+                signed: true,
+            } => group.add_integers(values.chunks::<4>(), |bytes| {
+                i64::from(i32::from_le_bytes(bytes))
+            }),
+            DataType::Float { bits: 64 } => {
+                for value in values.chunks::<8>() {
+                    self.left_out += usize::from(!group.add_float(f64::from_le_bytes(*value)));
+                }
+                group.rows += array.len;
+                true
+            }
+            _ => false,
         }
     }
 
@@ -149,6 +163,52 @@ impl Measures {
 }
 
 impl Group {
+    /// Adds a number, but for `NaN` and infinities.
+    fn add_float(&mut self, number: f64) -> bool {
+        if !number.is_finite() {
+            return false;
+        }
+        self.values += 1;
+        // After Neumaier: the rounding errors of the sum are summed separately.
+        let next = self.sum + number;
+        self.lost += if self.sum.abs() >= number.abs() {
+            (self.sum - next) + number
+        } else {
+            (number - next) + self.sum
+        };
+        self.sum = next;
+        self.least_float = number.min(self.least_float);
+        self.greatest_float = number.max(self.greatest_float);
+        true
+    }
+
+    /// Adds integers, unless their sum might be too large.
+    fn add_integers<const N: usize>(
+        &mut self,
+        values: &[[u8; N]],
+        read: impl Fn([u8; N]) -> i64,
+    ) -> bool {
+        // So many 64-bit integers can't overflow 128 bits.
+        let sum: i128 = values.iter().map(|value| i128::from(read(*value))).sum();
+        let Some(whole) = self.whole.and_then(|whole| whole.checked_add(sum)) else {
+            return false;
+        };
+        let (least, greatest) = values
+            .iter()
+            .map(|value| read(*value))
+            .fold((i64::MAX, i64::MIN), |(least, greatest), value| {
+                (least.min(value), greatest.max(value))
+            });
+        self.whole = Some(whole);
+        self.rows += values.len();
+        self.values += values.len();
+        if !values.is_empty() {
+            self.least = self.least.min(i128::from(least));
+            self.greatest = self.greatest.max(i128::from(greatest));
+        }
+        true
+    }
+
     fn measure(&self, measure: Measure, reading: Option<Reading>) -> Option<Measured> {
         let whole = |number: i128, scale: i32| Measured {
             number: scaled(number, scale),

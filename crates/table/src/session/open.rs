@@ -334,7 +334,16 @@ impl Open {
     }
 
     pub(super) fn summary(&self, columns: &[usize], places: &[(usize, usize)]) -> Outcome {
-        let summary = self.table().summary(columns, &self.rows_of(places))?;
+        let table = self.table();
+        let shown = self.view.rows.as_ref().map_or(table.rows(), Vec::len);
+        let summary = if places == [(0, shown)] {
+            // Whole columns are read fastest in the order of arrival, and without the numbers of their rows.
+            let rows = self.view.rows.as_deref();
+            let rows = rows.filter(|rows| rows.len() < table.rows());
+            table.summary(columns, rows)?
+        } else {
+            table.summary(columns, Some(&self.rows_of(places)))?
+        };
         Ok(Response::Summary(summary).into())
     }
 

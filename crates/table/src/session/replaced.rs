@@ -3,6 +3,14 @@
 use super::message::{ProfilePurpose, Request};
 
 impl Request {
+    /// Whether it is done before anything newer could replace it.
+    pub fn is_quick(&self) -> bool {
+        matches!(
+            self,
+            Self::Window { .. } | Self::Push { .. } | Self::Cell { .. }
+        )
+    }
+
     /// Whether this waits in vain once `newer` waits behind it.
     pub fn is_replaced_by(&self, newer: &Self) -> bool {
         match (self, newer) {

@@ -40,7 +40,7 @@ fn touch(table: &Table) {
             );
         }
         table.profile(column, None, 100, TOP).unwrap();
-        table.extreme_texts(column).unwrap();
+        table.extremes(column, None).unwrap();
         table.digest(column).unwrap();
         for predicate in [
             Predicate::Null,

@@ -73,7 +73,7 @@ fn profiles_count_exactly() {
         1
     );
     assert_eq!(
-        table.extreme_texts(2).unwrap(),
+        table.extremes(2, None).unwrap(),
         Some((text("0.0"), text("Infinity")))
     );
 }
@@ -111,6 +111,6 @@ proptest! {
         let table = table(vec![("p", Arc::new(StringArray::from(values))), ("d", Arc::new(keyed))]);
         prop_assert_eq!(table.profile(0, None, 50, TOP).unwrap(), table.profile(1, None, 50, TOP).unwrap());
         prop_assert_eq!(table.digest(0).unwrap(), table.digest(1).unwrap());
-        prop_assert_eq!(table.extreme_texts(0).unwrap(), table.extreme_texts(1).unwrap());
+        prop_assert_eq!(table.extremes(0, None).unwrap(), table.extremes(1, None).unwrap());
     }
 }

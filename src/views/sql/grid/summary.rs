@@ -1,4 +1,4 @@
-//! The summary of the selected cells: how many have a value, their sum and mean.
+//! The summary of the selected cells: how many have a value, their sum, mean, least and greatest.
 
 use belvedere_table::Summary;
 use belvedere_table::session::{Request, Response};
@@ -73,7 +73,11 @@ fn label(summary: &Summary) -> String {
     });
     let sum = summary.sum.clone().map(|sum| Text::SelectedSum { sum });
     let mean = summary.mean.clone().map(|mean| Text::SelectedMean { mean });
-    let parts = [Some(values), nulls, sum, mean];
+    let least = summary.least.clone();
+    let least = least.map(|least| Text::SelectedLeast { least });
+    let greatest = summary.greatest.clone();
+    let greatest = greatest.map(|greatest| Text::SelectedGreatest { greatest });
+    let parts = [Some(values), nulls, sum, mean, least, greatest];
     let labels: Vec<String> = parts.into_iter().flatten().map(t).collect();
     labels.join(" · ")
 }

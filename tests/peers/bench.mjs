@@ -1,0 +1,121 @@
+// `cargo xtask bench --peers`: a million rows in our table worker, beside the libraries that do the same work, in one Chromium,
+// in turns, so that the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
+import { createReadStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { ROWS, write } from "./data.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+
+const needed = (variable) => process.env[variable] ?? fail(`${variable} is not set: run \`cargo xtask bench --peers\``);
+const fail = (message) => {
+  throw new Error(message);
+};
+
+const folder = needed("BELVEDERE_TEST_DATA");
+const app = needed("BELVEDERE_TEST_APP");
+mkdirSync(folder, { recursive: true });
+const [arrow, csv] = [join(folder, "million.arrow"), join(folder, "million.csv")];
+if (!existsSync(csv)) {
+  console.log(`writing ${ROWS} rows…`);
+  await write(arrow, csv);
+}
+const page = join(folder, "page.js");
+await build({ entryPoints: ["page.mjs"], bundle: true, format: "esm", outfile: page, logLevel: "error" });
+const script = /name="?belvedere-table"? content="?([^" >]+)/.exec(readFileSync(join(app, "index.html"), "utf8"))[1];
+
+/** The file of a path. */
+function file(path) {
+  if (path === "/page.js") return page;
+  if (path.startsWith("/data/")) return join(folder, path.slice(6));
+  if (path.startsWith("/peers/")) return join("node_modules/@duckdb/duckdb-wasm/dist", path.slice(7));
+  return join(app, path);
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, "http://x");
+  const headers = { "content-type": TYPES[extname(pathname)] ?? "application/octet-stream" };
+  if (pathname === "/") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Bench</title>");
+  createReadStream(file(pathname), { highWaterMark: 1 << 20 })
+    .on("open", () => response.writeHead(200, headers))
+    .on("error", () => response.writeHead(404).end())
+    .pipe(response);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${server.address().port}`;
+
+const launch = () =>
+  chromium.launch({ executablePath: needed("BELVEDERE_CHROMIUM"), args: ["--no-sandbox", "--js-flags=--expose-gc"] });
+const browser = await launch();
+const median = (figures) => [...figures].sort((one, other) => one - other)[figures.length >> 1];
+
+/** Prints the median of each work, and of its ratios to the first of the same round. */
+function show(title, unit, figures) {
+  console.log(title);
+  const [reference] = figures.values();
+  for (const [name, own] of figures) {
+    const ratios = own.map((figure, round) => figure / reference[round]);
+    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+    console.log(`  ${name}: ${median(own).toFixed(1)} ${unit}, ratio ${median(ratios).toFixed(2)} (${spread})`);
+  }
+}
+
+const bench = await browser.newPage();
+await bench.goto(origin);
+const titles = await bench.evaluate(async (script) => {
+  globalThis.bench = await import("/page.js");
+  await globalThis.bench.start(`/${script}`);
+  return Object.entries(globalThis.bench.works).map(([title, works]) => [title, Object.keys(works)]);
+}, script);
+const only = process.argv[2] ?? "";
+for (const [title, names] of titles.filter(([title]) => title.includes(only))) {
+  const figures = new Map(names.map((name) => [name, []]));
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const name of names) {
+      const spent = await bench.evaluate(
+        async ([title, name]) => {
+          gc();
+          return globalThis.bench.works[title][name]();
+        },
+        [title, name],
+      );
+      if (round > 0) figures.get(name).push(spent);
+    }
+  }
+  show(title, "ms", figures);
+}
+await browser.close();
+
+/** The most memory in MiB that the process of a page took, of a browser of its own, for what is done there. */
+async function peak(work) {
+  const own = await launch();
+  const page = await own.newPage();
+  await page.goto(origin);
+  const { processInfo } = await (await own.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
+  await page.evaluate(async ([work, script]) => work && (await import("/page.js")).hold(work, `/${script}`), [work, script]);
+  const peaks = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024);
+  await own.close();
+  return Math.max(...peaks);
+}
+
+const MEMORY = "Memory";
+if (MEMORY.includes(only)) {
+  const figures = new Map([
+    ["flechette", []],
+    ["ours", []],
+  ]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const empty = await peak();
+    for (const [name, own] of figures) own.push((await peak(name)) - empty);
+  }
+  show(`${MEMORY}: the most that the process took for all of the above on the Arrow table`, "MiB", figures);
+}
+
+server.closeAllConnections();
+server.close();
