@@ -6,6 +6,7 @@ import { extname, join } from "node:path";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { ROWS, write } from "./data.mjs";
+import { navigation } from "./navigation.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
@@ -119,3 +120,12 @@ if (MEMORY.includes(only)) {
 
 server.closeAllConnections();
 server.close();
+
+const NAVIGATION = "Navigation";
+if (NAVIGATION.includes(only)) {
+  const program = needed("BELVEDERE_PLATFORM");
+  const { cold, warm, requests } = await navigation(launch, { program, app, folder, rounds: ROUNDS });
+  show(`${NAVIGATION} to the first row of objects, cold cache`, "ms", cold);
+  show(`${NAVIGATION} to the first row of objects, warm cache`, "ms", warm);
+  console.log(`  requests of ours until the first row: ${requests}`);
+}

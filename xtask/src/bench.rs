@@ -22,8 +22,8 @@ pub(crate) struct Options {
     /// Measure the npm package beside bare pages that do the same work instead.
     #[arg(long, conflicts_with = "against")]
     npm: bool,
-    /// Measure the table of the release app beside the libraries that do the same work instead, over a million rows; with a text,
-    /// only the works that have it in their titles.
+    /// Measure the release app beside libraries that do the same work instead: its table over a million rows, and the way to the first
+    /// row of objects. With a text, only the works that have it in their titles.
     #[arg(long, conflicts_with_all = ["against", "npm"], num_args = 0..=1, default_missing_value = "", value_name = "TITLE")]
     peers: Option<String>,
 }
@@ -55,12 +55,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 }
 
 fn peers(workspace: &Workspace, title: &str) -> Result<()> {
+    let platform = native::build_platform(workspace, native::PROFILE)?;
     let app = app::build_app(workspace, Build::Release)?;
     tools::for_peers(workspace)?;
     let browsers = Browsers::find(workspace)?;
     let mut node = workspace.command("node");
     node.current_dir(workspace.peers())
         .args(["bench.mjs", title])
+        .env("BELVEDERE_PLATFORM", platform)
         .env("BELVEDERE_TEST_APP", app)
         .env("BELVEDERE_TEST_DATA", workspace.target.join("peers"))
         .env("BELVEDERE_CHROMIUM", browsers.chromium);

@@ -1,12 +1,12 @@
 //! `cargo xtask lint`: what must hold before a change lands, besides the tests: format, generated files, dependencies,
-//! lints, documents, sizes.
+//! lints, documents, sizes, instructions.
 
 use std::process::Command;
 
 use anyhow::Result;
 
 use crate::{
-    app, codegen, features, npm_audit, size,
+    app, codegen, features, instructions, npm_audit, size,
     step::{Failures, lanes, run as run_command, step},
     tools, unformatted, unused,
     workspace::Workspace,
@@ -30,13 +30,18 @@ const WASM: &[&str] = &[
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
     failures.note(tools::wasm_target(workspace));
-    // Cargo locks the folder of a profile: the release build of the app is the one build that can go beside the lints.
-    let (sizes, sources) = lanes(
-        || size::run(workspace, &size::Options { check: true }),
-        || sources(workspace),
-    );
+    // Cargo locks the folder of a profile: the builds for the browser are those that can go beside the lints.
+    let (built, sources) = lanes(|| built(workspace), || sources(workspace));
     failures.note(sources);
-    failures.note(sizes);
+    failures.note(built);
+    failures.report()
+}
+
+/// What is said by what is built of them: bytes and instructions.
+fn built(workspace: &Workspace) -> Result<()> {
+    let mut failures = Failures::default();
+    failures.note(size::run(workspace, &size::Options { check: true }));
+    failures.note(instructions::run(workspace));
     failures.report()
 }
 
@@ -162,8 +167,14 @@ fn lints(workspace: &Workspace) -> Result<()> {
         ],
     ));
     failures.note(clippy(
-        "Clippy, TIFF",
-        &["--package", "belvedere-tiff", "--all-targets"],
+        "Clippy, TIFF and the count of instructions",
+        &[
+            "--package",
+            "belvedere-tiff",
+            "--package",
+            "belvedere-instructions",
+            "--all-targets",
+        ],
     ));
     failures.note(clippy(
         "Clippy, browser",

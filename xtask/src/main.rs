@@ -22,6 +22,7 @@ mod features;
 mod fuzz;
 mod graph;
 mod http;
+mod instructions;
 mod kill;
 mod lint;
 mod native;
@@ -83,6 +84,8 @@ enum Task {
     Bench(bench::Options),
     /// Show how large the built app is.
     Size(size::Options),
+    /// Count the instructions that the table takes for a row.
+    Instructions,
     /// Build the SQL engine while the platform serves already: `serve` starts it.
     #[command(hide = true)]
     BuildEngine(serve::Engine),
@@ -127,6 +130,7 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Release(options) => release::run(workspace, options),
         Task::Bench(options) => bench::run(workspace, options),
         Task::Size(options) => size::run(workspace, options),
+        Task::Instructions => instructions::run(workspace),
         Task::BuildEngine(options) => serve::build_engine(workspace, options),
         Task::BrowserTests(file) => test::browser::run_file(workspace, file),
         Task::Screenshots => screenshots::run(workspace),

@@ -61,12 +61,13 @@ pub(super) fn consent(
     scopes: &[String],
     own_files: bool,
 ) -> Response {
-    let mut list = String::new();
+    let (mut list, mut codes) = (String::new(), String::new());
     // Scopes for data come first.
     let (data, rest): (Vec<_>, Vec<_>) = scopes.iter().partition(|scope| *scope != OFFLINE_ACCESS);
     for scope in data.into_iter().chain(rest) {
         let (words, scope) = (escape(users::in_words(scope)), escape(scope));
-        let _ = write!(list, "<li><span>{words}</span> <code>{scope}</code></li>");
+        let _ = write!(list, "<li>{words}</li>");
+        let _ = write!(codes, "<li><code>{scope}</code></li>");
     }
     let origin = escape(&request.origin());
     let other = escape(&request.address(true));
@@ -76,6 +77,7 @@ pub(super) fn consent(
 <p>You are <strong>{name}</strong> ({username}). <a class="other" href="{other}">Use another account</a></p>
 <p>{CLIENT_NAME} at <span class="origin">{origin}</span> would be able to:</p>
 <ul class="scopes">{list}</ul>
+<details class="codes"><summary>Technical names</summary><ul>{codes}</ul></details>
 <form method="post" action="/oauth2/authorize" class="actions"><input type="hidden" name="form" value="{form}"><button class="primary" name="decision" value="allow">Allow</button><button name="decision" value="deny">Don’t allow</button></form>
 <p class="note">You are asked once. Signing out ends the access.</p>"#
     );
