@@ -24,7 +24,7 @@ async function serve(program, app, folder) {
     logLevel: "error",
   });
   writeFileSync(`${script}.br`, brotliCompressSync(readFileSync(script)));
-  writeFileSync(join(both, "peer/index.html"), '<!doctype html><title>Peer</title><div id="root"></div><script type="module" src="peer.js"></script>');
+  writeFileSync(join(both, "peer/peer.html"), '<!doctype html><title>Peer</title><div id="root"></div><script type="module" src="peer.js"></script>');
   const data = join(mkdtempSync(join(folder, "data-")), "data");
   const given = ["serve", "--demo", "--data", data, "--flights", "1000", "--app", both, "--port", "0"];
   const platform = spawn(program, given, { stdio: ["ignore", "pipe", "ignore"] });
@@ -64,8 +64,12 @@ export async function navigation(launch, { program, app, folder, rounds }) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
     const page = await context.newPage();
     let authorization;
+    let type;
     page.on("request", async (request) => {
-      if (request.url().includes("/objects/Flight")) authorization = (await request.headerValue("authorization")) ?? authorization;
+      const { pathname } = new URL(request.url());
+      if (!/\/objectTypes\/Flight$/.test(pathname)) return;
+      type = pathname;
+      authorization = (await request.headerValue("authorization")) ?? authorization;
     });
     await page.goto(platform.origin);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -75,10 +79,9 @@ export async function navigation(launch, { program, app, folder, rounds }) {
     await page.getByRole("switch", { name: "Keep me signed in" }).check();
     await page.keyboard.press("Escape");
     await page.getByRole("main").getByRole("link", { name: "Flight", exact: true }).click();
-    await page.getByRole("main").getByRole("link", { name: /objects/i }).first().click();
     await page.getByRole("gridcell").first().waitFor();
     const ours = page.url();
-    const peer = `${platform.origin}/peer/#${new URLSearchParams({ token: authorization.slice("Bearer ".length), type: "Flight" })}`;
+    const peer = `${platform.origin}/peer/peer.html#${new URLSearchParams({ authorization, type })}`;
     const cdp = await context.newCDPSession(page);
     await page.addInitScript(watch);
     const figures = { cold: new Map([["react", []], ["ours", []]]), warm: new Map([["react", []], ["ours", []]]) };

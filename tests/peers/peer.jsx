@@ -1,14 +1,14 @@
-// The peer of the view of objects: React, TanStack Table and Virtual, over the same two requests, without sign-in. The token and the
-// address of the type are in the fragment.
+// The peer of the view of objects: React, TanStack Table and Virtual, over the same two requests, without sign-in. The authorization
+// and the address of the type are in the fragment.
 import { getCoreRowModel, useReactTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-const { token, type } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-const ask = async (address) => (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
-const definition = ask(`/api/v2/ontologies/airline/objectTypes/${type}`);
-const page = ask(`/api/v2/ontologies/airline/objects/${type}?pageSize=100`);
+const { authorization, type } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+const ask = async (address) => (await fetch(address, { headers: { authorization } })).json();
+const definition = ask(type);
+const page = ask("/api/v2/ontologies/airline/objects/Flight?pageSize=100");
 
 function Objects() {
   const [{ properties, rows }, show] = useState({ properties: [], rows: [] });
