@@ -26,12 +26,14 @@ pub fn Popover(
     /// Whether it is a mark of something set.
     #[prop(optional, into)]
     marked: Signal<bool>,
-    /// The content of the panel.
+    /// The content of the panel, which is drawn when it is first opened.
     children: ChildrenFn,
 ) -> impl IntoView {
+    let opened = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
     let panel = NodeRef::<html::Div>::new();
     let on_click = move |_| {
+        opened.set(true);
         if let Some(on_open) = on_open {
             on_open.run(());
         }
@@ -53,7 +55,7 @@ pub fn Popover(
             <span class="button-text">{move || label.get()}</span>
         </button>
         <div class="objects-columns objects-popover" id=id popover="auto" aria-label=move || label.get() node_ref=panel>
-            {children()}
+            <Show when=move || opened.get()>{children()}</Show>
         </div>
     }
 }

@@ -47,9 +47,9 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>, to_table: Callb
     };
     let press = |selector: &'static str| {
         Callback::new(move |()| {
-            // What opens beside a button needs its sheet to be open: that of a phone.
+            // What opens beside a button needs its sheet to be open: that of a phone, which is drawn then.
             browser::press("[popovertarget=objects-tools]");
-            browser::press(selector);
+            request_animation_frame(move || browser::press(selector));
         })
     };
     let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks.clone())));
