@@ -1,10 +1,11 @@
-//! The parameters of the address that is shown.
+//! The parameters of the address that is shown, and the way to another one.
 //!
 //! The router's own `use_query_map` decodes each value twice (`leptos_router` 0.8; mended for 0.9): with it, an address with the
 //! key `A%2541` would open the object `AA` in place of `A%41`.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate};
 use web_sys::UrlSearchParams;
 
 use crate::base_path::use_path;
@@ -41,6 +42,17 @@ impl Parameters {
             .map(|(_, value)| value)
     }
 
+    /// The value of a parameter that has one: an empty one is none.
+    pub fn filled(&self, name: &str) -> Option<String> {
+        self.get(name).filter(|value| !value.is_empty())
+    }
+
+    /// The part of a view that is shown, among those that a parameter names.
+    pub fn tab(&self, known: &[&'static str]) -> Option<&'static str> {
+        let named = self.get_str("tab")?;
+        known.iter().copied().find(|known| *known == named)
+    }
+
     /// All names with their values.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> {
         let pairs = self.0.iter();
@@ -58,6 +70,19 @@ impl Parameters {
         let none = String::new();
         self.iter()
             .fold(none, |text, (name, value)| routes::with(text, name, value))
+    }
+}
+
+/// Goes to an address without scrolling; with `replace`, it takes the place of the one before in the history.
+pub fn use_go() -> impl Fn(&str, bool) + Copy + Send + Sync + 'static {
+    let navigate = StoredValue::new_local(use_navigate());
+    move |address, replace| {
+        let options = NavigateOptions {
+            replace,
+            scroll: false,
+            ..NavigateOptions::default()
+        };
+        navigate.with_value(|navigate| navigate(address, options));
     }
 }
 

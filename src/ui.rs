@@ -63,7 +63,7 @@ pub use scope_notice::ScopeNotice;
 pub use search_field::SearchField;
 pub use segmented::Segmented;
 pub use skeleton::Skeleton;
-pub use spread::{Histogram, ValueLine};
+pub use spread::{Histogram, ValueLine, toggled};
 pub use switch::Switch;
 pub use tabs::Tabs;
 pub use technical_names::TechnicalNames;

@@ -13,9 +13,9 @@ pub fn ValueLine(
     /// How many there are, in words.
     #[prop(into)]
     count: Signal<String>,
-    /// How long its bar is, in percent.
+    /// How many there are, and how many a bar of the whole width stands for.
     #[prop(into)]
-    share: Signal<f64>,
+    share: Signal<(u64, u64)>,
     /// Whether it is chosen.
     #[prop(into)]
     checked: Signal<bool>,
@@ -26,6 +26,11 @@ pub fn ValueLine(
     on_toggle: Callback<()>,
 ) -> impl IntoView {
     let title = label.clone();
+    #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
+    let percent = move || {
+        let (many, most) = share.get();
+        many as f64 / most.max(1) as f64 * 100.0
+    };
     view! {
         <label class="value-line" title=title>
             <input
@@ -36,9 +41,18 @@ pub fn ValueLine(
             />
             <span class="value-line-text" dir="auto">{label}</span>
             <span class="value-line-count">{move || count.get()}</span>
-            <span class="value-line-bar" aria-hidden="true" style:width=move || format!("{}%", share.get())></span>
+            <span class="value-line-bar" aria-hidden="true" style:width=move || format!("{}%", percent())></span>
         </label>
     }
+}
+
+/// The chosen values with one more, or without it where it is chosen.
+pub fn toggled<T: PartialEq>(mut chosen: Vec<T>, value: T) -> Vec<T> {
+    match chosen.iter().position(|known| *known == value) {
+        Some(place) => drop(chosen.remove(place)),
+        None => chosen.push(value),
+    }
+    chosen
 }
 
 /// A histogram: a bar for each part, with its words.

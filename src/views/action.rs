@@ -67,15 +67,14 @@ pub fn ActionPage() -> impl IntoView {
     let query = use_parameters_of(routes::ACTION);
     // A change of anything else, such as the step, leaves the form as it is.
     let address = Memo::new(move |_| {
-        query.with(|query| {
-            let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
-            Address {
-                ontology: filled("ontology").map(|named| platform.ontology_rid(named)),
-                action: filled("type"),
-                object_type: filled("objectType"),
-                object: filled("object"),
-                reading: Reading::of(query),
-            }
+        query.with(|query| Address {
+            ontology: query
+                .filled("ontology")
+                .map(|named| platform.ontology_rid(named)),
+            action: query.filled("type"),
+            object_type: query.filled("objectType"),
+            object: query.filled("object"),
+            reading: Reading::of(query),
         })
     });
     move || match address.get() {

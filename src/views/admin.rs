@@ -20,11 +20,7 @@ use crate::address::use_parameters;
 #[component]
 pub fn AdminPage() -> impl IntoView {
     let query = use_parameters();
-    let rid = Memo::new(move |_| {
-        query
-            .with(|query| query.get("enrollment"))
-            .filter(|rid| !rid.is_empty())
-    });
+    let rid = Memo::new(move |_| query.with(|query| query.filled("enrollment")));
     move || match rid.get() {
         None => view! { <EnrollmentChooser /> }.into_any(),
         Some(rid) => view! { <OneEnrollment rid /> }.into_any(),

@@ -23,10 +23,7 @@ use crate::address::use_parameters;
 pub fn DatasetPage() -> impl IntoView {
     let query = use_parameters();
     let address = Memo::new(move |_| {
-        query.with(|query| {
-            let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
-            (filled("dataset"), filled("transaction"))
-        })
+        query.with(|query| (query.filled("dataset"), query.filled("transaction")))
     });
     move || match address.get() {
         (None, _) => view! { <DatasetChooser /> }.into_any(),

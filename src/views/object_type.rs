@@ -8,15 +8,13 @@ mod texts;
 use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use self::file::SourceFile;
 use self::properties::Properties;
 use self::summary::{StatusBadge, Summary};
 use self::texts::Text;
 use super::ontology::OntologyChooser;
-use crate::address::{use_parameters, use_parameters_of};
+use crate::address::{use_go, use_parameters, use_parameters_of};
 use crate::base_path::use_path;
 use crate::config::CatalogFile;
 use crate::i18n::t;
@@ -40,8 +38,8 @@ pub fn ObjectTypePage() -> impl IntoView {
     let query = use_parameters_of(routes::OBJECT_TYPE);
     let address = Memo::new(move |_| {
         query.with(|query| {
-            let filled = |name| query.get(name).filter(|value: &String| !value.is_empty());
-            Some((platform.ontology_rid(filled("ontology")?), filled("type")?))
+            let ontology = platform.ontology_rid(query.filled("ontology")?);
+            Some((ontology, query.filled("type")?))
         })
     });
     move || match address.get() {
@@ -165,25 +163,19 @@ fn Definition(
 ) -> impl IntoView {
     let query = use_parameters();
     let path = use_path();
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     let has_file = file.is_some();
     let chosen = Signal::derive(move || {
-        let tab = query.with(|query| query.get("tab")).unwrap_or_default();
-        [ACTIONS, FILE, JSON]
-            .into_iter()
-            .find(|known| *known == tab && (tab != FILE || has_file))
+        let named = query.with(|query| query.tab(&[ACTIONS, FILE, JSON]));
+        named
+            .filter(|tab| *tab != FILE || has_file)
             .unwrap_or(PROPERTIES)
     });
     let choose = move |tab: &'static str| {
         let mut query = query.get_untracked();
         query.set("tab", (tab != PROPERTIES).then(|| tab.to_owned()));
         let address = format!("{}{}", path.get_untracked(), query.written());
-        let options = NavigateOptions {
-            replace: true,
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        navigate.with_value(|navigate| navigate(&address, options));
+        go(&address, true);
     };
     let object_type = StoredValue::new(object_type);
     let file = StoredValue::new(file);

@@ -33,10 +33,8 @@ pub fn OntologyPage() -> impl IntoView {
     let query = use_parameters();
     let platform = use_platform();
     let rid = Memo::new(move |_| {
-        let named = query.with(|query| query.get("ontology"));
-        named
-            .filter(|named| !named.is_empty())
-            .map(|named| platform.ontology_rid(named))
+        let named = query.with(|query| query.filled("ontology"));
+        named.map(|named| platform.ontology_rid(named))
     });
     move || match rid.get() {
         None => view! { <OntologyChooser /> }.into_any(),

@@ -230,15 +230,15 @@ fn table() -> impl IntoView {
 }
 
 fn values() -> impl IntoView {
-    let line = |label: &str, share: f64, checked: bool, disabled: bool| {
+    let line = |label: &str, share: u64, checked: bool, disabled: bool| {
         let on_toggle = Callback::new(|()| ());
-        view! { <ValueLine label=label.to_owned() count="12" share checked disabled on_toggle /> }
+        view! { <ValueLine label=label.to_owned() count="12" share=(share, 100) checked disabled on_toggle /> }
     };
     let bar = |height: u64| (format!("{height} rows"), height);
     view! {
-        {line("Chosen", 80.0, true, false)}
-        {line("Not chosen", 40.0, false, false)}
-        {line("Disabled", 0.0, false, true)}
+        {line("Chosen", 80, true, false)}
+        {line("Not chosen", 40, false, false)}
+        {line("Disabled", 0, false, true)}
         <Histogram
             label="Bars".to_owned()
             bars=[3, 8, 13, 0, 2].map(bar).to_vec()

@@ -10,14 +10,12 @@ use crate::error::{Error, TransportErrorKind};
 use crate::headers::Headers;
 use crate::json;
 use crate::retry::{self, Signal};
-use crate::transport::TransportError;
+use crate::transport::{RETRY_HINT, TransportError};
 
 /// The largest JSON response that is read, in bytes.
 pub(crate) const MAX_JSON: usize = 64 * 1024 * 1024;
 /// How much of an error body is read, in bytes.
 pub(crate) const MAX_ERROR_BODY: usize = 64 * 1024;
-/// The header in which a platform may say `do-not-retry` (docs/assumptions.md, "Wire rules").
-pub(crate) const RETRY_HINT: &str = "qos-retry-hint";
 /// How many characters of a foreign body are kept.
 const START: usize = 200;
 

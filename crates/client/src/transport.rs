@@ -84,6 +84,9 @@ impl HttpResponse {
     }
 }
 
+/// The header in which a platform may say `do-not-retry` (docs/assumptions.md, "Wire rules").
+pub(crate) const RETRY_HINT: &str = "qos-retry-hint";
+
 /// The headers of a response that the client reads: those that a platform exposes to pages (docs/assumptions.md, "Wire rules").
 #[cfg(target_arch = "wasm32")]
 const READ: [&str; 6] = [
@@ -92,7 +95,7 @@ const READ: [&str; 6] = [
     "content-type",
     "etag",
     "retry-after",
-    crate::classify::RETRY_HINT,
+    RETRY_HINT,
 ];
 
 /// The headers of a response, from a function that looks one up by its name.

@@ -1,30 +1,17 @@
 //! The suite against the local platform's router, without a network.
 
+mod platform;
+
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use axum::body::Body;
 use belvedere_conformance::{Request, Response, Session, Target, cases};
-use belvedere_platform::{Config, Platform};
+use belvedere_platform::Platform;
 use http_body_util::BodyExt as _;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-/// Enough flights for several pages.
-const FLIGHTS: u32 = 2_500;
-/// The platform runs SQL in a program that cargo builds beside this one.
-const BUILD: &str = "run: cargo build --profile native --bin belvedere-sql";
-
-static PLATFORM: LazyLock<(TempDir, Platform)> = LazyLock::new(|| {
-    let folder = TempDir::new().unwrap();
-    let mut config = Config::new(folder.path());
-    config.flights = FLIGHTS;
-    config.v1_delay = Duration::from_millis(200);
-    config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
-    config.sql.results_timeout = Duration::from_secs(1);
-    let platform = Platform::open(config).unwrap();
-    (folder, platform)
-});
+static PLATFORM: LazyLock<(TempDir, Platform)> = LazyLock::new(platform::open);
 
 struct InProcess(axum::Router);
 

@@ -1,30 +1,19 @@
 //! The suite against the local platform over HTTP.
 
+mod platform;
+
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use belvedere_conformance::{Request, Response, Session, Target, cases};
-use belvedere_platform::{Config, Platform};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper_util::rt::TokioIo;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 
-/// Enough flights for several pages.
-const FLIGHTS: u32 = 2_500;
-/// The platform runs SQL in a program that cargo builds beside this one.
-const BUILD: &str = "run: cargo build --profile native --bin belvedere-sql";
-
 /// A platform that serves until the test binary ends.
 static SERVER: LazyLock<Server> = LazyLock::new(|| {
-    let folder = TempDir::new().unwrap();
-    let mut config = Config::new(folder.path());
-    config.flights = FLIGHTS;
-    config.v1_delay = Duration::from_millis(200);
-    config.sql.program = Some(belvedere_platform::sql::beside().expect(BUILD));
-    config.sql.results_timeout = Duration::from_secs(1);
-    let platform = Platform::open(config).unwrap();
+    let (folder, platform) = platform::open();
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
     let host = listener.local_addr().unwrap().to_string();

@@ -13,23 +13,10 @@ mod types;
 
 use belvedere_api::Operation;
 use belvedere_api::operation::Reply as _;
-use belvedere_store::{Changes, IdempotencyKey, Store, StoreError};
+use belvedere_store::{Changes, IdempotencyKey, StoreError};
 
 use crate::Platform;
 use crate::http::{ApiError, Content};
-
-/// Asks the store on a thread that may wait for the disk.
-pub(crate) async fn ask<T: Send + 'static>(
-    platform: &Platform,
-    question: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let store = platform.store().clone();
-    let work = move || question(&store);
-    #[cfg(feature = "testkit")]
-    let work = crate::testkit::journal::carried(work);
-    let response = tokio::task::spawn_blocking(work).await;
-    Ok(response.map_err(ApiError::internal)??)
-}
 
 /// Makes a change, and answers when it is on disk. One that was made with the same key is not made again.
 async fn change<O: Operation>(
@@ -37,7 +24,7 @@ async fn change<O: Operation>(
     idempotency_key: Option<IdempotencyKey>,
     work: impl FnOnce(&mut Changes<'_>) -> Result<O::Response, StoreError> + Send + 'static,
 ) -> Result<Content<O>, ApiError> {
-    let response = ask(platform, move |store| {
+    let response = platform.ask(move |store| {
         store.write_idempotent(idempotency_key.as_ref(), |changes| {
             Ok(work(changes)?.encode().map_err(anyhow::Error::new)?)
         })

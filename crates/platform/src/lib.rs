@@ -27,6 +27,7 @@ mod oauth;
 mod origins;
 mod platform;
 mod read_chunk;
+mod server;
 mod users;
 
 pub mod check;

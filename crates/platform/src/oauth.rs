@@ -27,7 +27,6 @@ mod token_endpoint;
 
 use database::Database;
 pub(crate) use database::VERSION as SCHEMA_VERSION;
-pub(crate) use key::PARAMETER as KEY_PARAMETER;
 use key::StartKey;
 
 /// Name of its database in the data folder.
@@ -36,6 +35,8 @@ pub(crate) const DATABASE: &str = "auth.sqlite";
 pub(crate) const CLIENT_ID: &str = "belvedere-web";
 /// Display name of the client.
 const CLIENT_NAME: &str = "Belvedere";
+/// The parameter of the printed address that holds the start key.
+pub(crate) const KEY_PARAMETER: &str = "key";
 /// Display name of the platform.
 pub(crate) const PLATFORM_NAME: &str = "Local platform";
 

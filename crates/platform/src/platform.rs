@@ -6,15 +6,16 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 use axum::Router;
 use belvedere_demo::Demo;
-use belvedere_store::{Bulk, Options, Ownership, Store};
+use belvedere_store::{Bulk, Options, Ownership, Store, StoreError};
 use belvedere_user_files::{Files, Mirror, UserFolder};
 use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::health::Health;
-use crate::http::{accept, dispatch};
+use crate::http::ApiError;
 use crate::oauth::{self, OAuth};
 use crate::origins::Origins;
+use crate::server::{accept, dispatch};
 use crate::sql::Sql;
 use crate::{Config, sql};
 
@@ -109,6 +110,19 @@ impl Platform {
     /// Its SQL queries.
     pub fn sql(&self) -> &Sql {
         &self.inner.sql
+    }
+
+    /// Asks the store on a thread that may wait for the disk.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let store = self.store().clone();
+        let work = move || question(&store);
+        #[cfg(feature = "testkit")]
+        let work = crate::testkit::journal::carried(work);
+        let response = tokio::task::spawn_blocking(work).await;
+        Ok(response.map_err(ApiError::internal)??)
     }
 
     /// The user's folder, if one is served.

@@ -34,9 +34,9 @@ use datafusion::physical_plan::empty::EmptyExec;
 use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
 
-use super::run::threads;
 use super::store::{ADDRESS, Files};
 use super::text::{decoded, read};
+use super::threads;
 
 /// A folder whose files are one table.
 #[derive(Debug)]

@@ -29,6 +29,13 @@ const STACK: usize = 8 << 20;
 /// The stack of the thread that parses and plans.
 const PLANNER_STACK: usize = 64 << 20;
 
+/// How many threads work for a statement.
+fn threads() -> usize {
+    thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(4)
+}
+
 /// Becomes the engine's process when the first argument of this program says so: serves one statement over standard input
 /// and output.
 ///
@@ -118,7 +125,7 @@ fn to_limits(limits: &Limits) -> io::Result<()> {
         file: limits.spill,
     })?;
     // More than all its threads use in that time, and far from endless.
-    let threads = u64::try_from(run::threads()).unwrap_or(1) + 1;
+    let threads = u64::try_from(threads()).unwrap_or(1) + 1;
     belvedere_confine::limit_time(limits.seconds.saturating_mul(threads))?;
     belvedere_confine::no_changes(&limits.spill_folder)
 }

@@ -12,20 +12,13 @@ use datafusion::physical_plan::{SendableRecordBatchStream, execute_stream};
 use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
-use super::STACK;
 use super::cast_errors::Casts;
 use super::column_names;
 use super::session::Prepared;
 use super::spark;
 use super::statement::Parsed;
 use super::words::Words;
-
-/// How many threads work for a statement.
-pub(super) fn threads() -> usize {
-    thread::available_parallelism()
-        .map_or(1, usize::from)
-        .min(4)
-}
+use super::{STACK, threads};
 
 /// Plans and runs the statement, and writes its output as it is computed.
 pub(super) fn run(

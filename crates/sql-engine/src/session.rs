@@ -28,10 +28,10 @@ use datafusion::prelude::SessionConfig;
 
 use super::casts::TextCasts;
 use super::folder::FolderTable;
-use super::run::threads;
 use super::spark;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
+use super::threads;
 
 const CATALOG: &str = "belvedere";
 /// The schema of the names without a branch: no branch has such a name.

@@ -21,7 +21,7 @@ use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
 use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 
-use super::run::threads;
+use super::threads;
 
 /// How many rows are decoded at a time.
 const BATCH: usize = 8192;

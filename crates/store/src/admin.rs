@@ -10,7 +10,8 @@ use belvedere_api::extensions::groups::Group as RegisteredGroup;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
-use super::{Bulk, Changes, Store, StoreError, datasets};
+use super::clock::instant;
+use super::{Bulk, Changes, Store, StoreError};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE enrollments (
@@ -110,7 +111,7 @@ impl Store {
                 let mut group = RegisteredGroup::new(group_rid(&id), id, row.get::<_, String>(1)?);
                 group.organizations = serde_json::from_str(&row.get::<_, String>(2)?)?;
                 group.created_by = Some(row.get::<_, String>(3)?.into());
-                group.created_time = Some(datasets::instant(row.get(4)?)?.into());
+                group.created_time = Some(instant(row.get(4)?)?.into());
                 group.enrollment_rid = Some(row.get::<_, String>(5)?.into());
                 group.authentication_provider_rid = Some(row.get::<_, String>(6)?.into());
                 group.authentication_provider_name = row.get(7)?;

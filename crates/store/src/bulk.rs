@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, Row};
 use sha2::{Digest as _, Sha256};
 
-use super::order::ObjectSet;
+use super::contents::{Blob, hex, insert_blob};
+use super::definitions::ObjectSet;
 use super::versions::{FIRST_VERSION, save_version};
 use super::write::{INSERT, object_rid};
 use super::{
@@ -23,10 +24,6 @@ pub struct Bulk {
     definitions: Definitions,
     touched: BTreeSet<(u32, u32)>,
 }
-
-/// A stored content, to be named by attachments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blob(pub(super) i64);
 
 /// Where the objects of a type go.
 pub struct Target<'a> {
@@ -171,19 +168,6 @@ fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StoreError> {
     Ok(text.map_err(anyhow::Error::new)?)
 }
 
-/// Records the content in a file.
-pub(super) fn insert_blob(
-    connection: &Connection,
-    name: &str,
-    size: u64,
-    sha256: &str,
-) -> Result<Blob, StoreError> {
-    connection
-        .prepare_cached("INSERT INTO blobs (name, size, sha256) VALUES (?1, ?2, ?3)")?
-        .execute((name, size, sha256))?;
-    Ok(Blob(connection.last_insert_rowid()))
-}
-
 /// Makes the files of a folder durable, several at once: the disk does those together.
 fn sync_files(folder: &Path) -> std::io::Result<()> {
     let names = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
@@ -204,15 +188,4 @@ fn sync_files(folder: &Path) -> std::io::Result<()> {
                 .unwrap_or_else(|_| Err(std::io::Error::other("a thread panicked")))
         })
     })
-}
-
-/// Bytes as hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }

@@ -7,6 +7,7 @@ use belvedere_api::{DateTime, error};
 use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
+use super::clock::instant;
 use super::{Bulk, Changes, Store, StoreError, admin, datasets};
 
 pub(super) const TABLES: &str = "
@@ -128,7 +129,7 @@ impl Changes<'_> {
         let mut check = Check::new(rid, new.config);
         check.intent = new.intent;
         check.created_by = Some(new.created_by);
-        check.updated_time = Some(datasets::instant(self.now)?.into());
+        check.updated_time = Some(instant(self.now)?.into());
         insert(&self.transaction, &check)?;
         Ok(check)
     }
@@ -223,7 +224,7 @@ fn read(connection: &Connection, row: &Row<'_>) -> Result<Check, StoreError> {
     let mut check = Check::new(rid, serde_json::from_str::<CheckConfig>(&config)?);
     check.intent = row.get(2)?;
     check.created_by = row.get(3)?;
-    check.updated_time = Some(datasets::instant(row.get(4)?)?.into());
+    check.updated_time = Some(instant(row.get(4)?)?.into());
     check.groups = groups;
     Ok(check)
 }

@@ -1,8 +1,12 @@
-//! The clock that all times are measured with.
+//! The clock that all times are measured with, and its times as they are sent.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::SystemTime;
+
+use jiff::Timestamp;
+
+use super::StoreError;
 
 /// A clock that tests can replace.
 #[derive(Clone)]
@@ -33,4 +37,10 @@ impl fmt::Debug for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Clock")
     }
+}
+
+/// Milliseconds since 1970 as an instant.
+pub(super) fn instant(millisecond: i64) -> Result<Timestamp, StoreError> {
+    let instant = Timestamp::from_millisecond(millisecond);
+    Ok(instant.map_err(|error| anyhow::anyhow!("a stored time can't be read: {error}"))?)
 }

@@ -12,7 +12,6 @@ use anyhow::{Context as _, anyhow};
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
-use super::bulk::hex;
 use super::disk_error::Damaged;
 use super::{Ownership, Store, StoreError, folder};
 
@@ -21,6 +20,10 @@ use super::{Ownership, Store, StoreError, folder};
 /// (`media/external.rs`) lie elsewhere.
 pub(super) const NAMED: &str =
     "SELECT name, size, sha256 FROM blobs WHERE name NOT LIKE 'external:%'";
+
+/// A stored content, to be named by attachments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blob(pub(super) i64);
 
 /// A content that is on disk, and that no commit names yet.
 #[must_use]
@@ -57,6 +60,19 @@ impl NewContent {
         }
         outcome
     }
+}
+
+/// Records the content in a file.
+pub(super) fn insert_blob(
+    connection: &Connection,
+    name: &str,
+    size: u64,
+    sha256: &str,
+) -> Result<Blob, StoreError> {
+    connection
+        .prepare_cached("INSERT INTO blobs (name, size, sha256) VALUES (?1, ?2, ?3)")?
+        .execute((name, size, sha256))?;
+    Ok(Blob(connection.last_insert_rowid()))
 }
 
 /// Opens the content in a file, which must have its size.
@@ -140,4 +156,15 @@ pub(super) fn leftovers(folder: &Path, connection: &Connection) -> Result<Leftov
 /// Whether this program gives such names: those of UUIDs.
 fn is_ours(name: &str) -> bool {
     name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }

@@ -9,8 +9,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::disk_error::Damaged;
-use super::migrations::{self, FORMAT};
-use super::{StoreError, admin, checks, datasets, folder, idempotency, media};
+use super::format::FORMAT;
+use super::{StoreError, admin, checks, datasets, folder, idempotency, media, migrations};
 
 /// The oldest SQLite that is fit for data that must not get lost: earlier ones could break a log in rare cases.
 const OLDEST_SQLITE: i32 = 3_051_003;

@@ -7,10 +7,10 @@
 use belvedere_api::datasets::Transaction;
 use belvedere_api::error;
 use belvedere_api::error::Refusal;
-use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::{Value, json};
 
+use super::clock::instant;
 use super::{Store, StoreError};
 
 mod change;
@@ -155,12 +155,6 @@ pub(super) fn branches(
 fn not_found(dataset: &str) -> StoreError {
     let refusal = Refusal::new(&error::DATASET_NOT_FOUND);
     refusal.with("datasetRid", dataset).into()
-}
-
-/// Milliseconds since 1970 as an instant.
-pub(super) fn instant(millisecond: i64) -> Result<Timestamp, StoreError> {
-    let instant = Timestamp::from_millisecond(millisecond);
-    Ok(instant.map_err(|error| anyhow::anyhow!("a stored time can't be read: {error}"))?)
 }
 
 /// The datasets in the catalog, each with its latest transactions. Those for administrators only are there for them only.

@@ -34,6 +34,13 @@ pub struct OntologyDefinition {
     pub action_types: Vec<ActionDefinition>,
 }
 
+/// The objects of a type as a branch shows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct ObjectSet {
+    pub(super) object_type: u32,
+    pub(super) branch: u32,
+}
+
 /// An object type.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ObjectDefinition {

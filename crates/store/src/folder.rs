@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::StoreError;
 use super::disk_error::Damaged;
-use super::migrations::{FORMAT, UNRELEASED};
+use super::format::{FORMAT, UNRELEASED};
 
 /// Marks a store that is being created, so that the leftovers of an interrupted attempt are recognized and removed.
 const UNFINISHED: &str = "unfinished";

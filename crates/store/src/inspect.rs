@@ -5,9 +5,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::migrations::{self, FORMAT};
+use super::format::FORMAT;
 use super::ownership::Use;
-use super::{StoreError, folder};
+use super::{StoreError, folder, migrations};
 
 mod database;
 mod files;

@@ -26,6 +26,7 @@ mod definitions;
 mod disk_error;
 mod error;
 mod folder;
+mod format;
 mod idempotency;
 pub mod inspect;
 mod listing;
@@ -34,6 +35,7 @@ mod media;
 mod migrations;
 mod options;
 mod order;
+mod ordered;
 mod ownership;
 mod page_token;
 mod responses;
@@ -49,9 +51,10 @@ pub use actions::{Condition, Edit, Rule, Source};
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use base::{Base, BaseObject, Further, changed};
-pub use bulk::{Blob, Bulk, Target, hex};
+pub use bulk::{Bulk, Target};
 pub use checks::{KnownCheck, NewCheck};
 pub use clock::Clock;
+pub use contents::{Blob, hex};
 pub use datasets::{
     Dataset, DatasetFile, DatasetView, ExternalFile, FileChange, FileFolder, FileFormat, FileSink,
     NewFile, Resolved, StoredFile,
@@ -70,7 +73,7 @@ pub use media::{
     external_media,
 };
 pub use options::Options;
-pub use order::Ordered;
+pub use ordered::Ordered;
 pub use ownership::Ownership;
 #[cfg(feature = "testkit")]
 pub use page_token::{opens_for_tests, page_token_for_tests};

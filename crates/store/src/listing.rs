@@ -13,7 +13,9 @@ use rusqlite::Connection;
 
 use self::columns::Columns;
 use super::base::Base;
-use super::order::{self, ObjectSet, Ordered};
+use super::definitions::ObjectSet;
+use super::order;
+use super::ordered::Ordered;
 use super::page_token::{Conditions, Position};
 use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
 

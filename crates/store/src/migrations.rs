@@ -1,53 +1,25 @@
-//! The format of a data folder, and how an older one is brought up to date.
+//! How a data folder of an older format is brought up to date.
 //!
 //! The database says its format itself (`user_version`), so that a step and the new number are one transaction. The
-//! folder's `format.json` repeats it, for a look without SQLite. A change of tables is one more [`Step`] at the end of
-//! [`STEPS`], beside the change of the area's own `TABLES`: new stores are made from those, and a test compares both ways.
+//! folder's `format.json` repeats it, for a look without SQLite.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OpenFlags, Transaction};
+use rusqlite::{Connection, OpenFlags};
 
+use super::clock::instant;
 use super::disk_error::Damaged;
-use super::{StoreError, datasets, folder};
-
-/// The first format, which no step leads to.
-const FIRST: u32 = 1;
-
-/// The format that this program reads and writes.
-pub(super) const FORMAT: u32 = match STEPS.last() {
-    Some(step) => step.to,
-    None => FIRST,
-};
-
-/// What builds from before the first release called the first format.
-pub(super) const UNRELEASED: u32 = 10;
-const _: () = assert!(FORMAT < UNRELEASED, "this number has had another meaning");
-
-/// The steps, in order; each leads from the format before. One that has been in a release is never changed any more, so it
-/// holds its SQL as it was then and names no `TABLES`. Steps change the database only: files stay as they are. The folder
-/// `tests/store` has a database of each format that a step leads from.
-const STEPS: &[Step] = &[];
+use super::format::{FIRST, STEPS, Step, UNRELEASED};
+use super::{StoreError, folder};
 
 /// Marks the database as one of this platform (SQLite's `application_id`): "Belv".
 const APPLICATION: u32 = u32::from_be_bytes(*b"Belv");
 
 /// The folder of backups in a data folder.
 const BACKUPS: &str = "backups";
-
-/// One change of the format.
-#[derive(Clone, Copy)]
-struct Step {
-    /// The format that it leads to.
-    to: u32,
-    /// Its description, in a few words that follow "step to format 2:".
-    what: &'static str,
-    /// Does it. Foreign keys are checked afterwards, not meanwhile.
-    change: fn(&Transaction<'_>) -> Result<(), StoreError>,
-}
 
 /// Writes the format into a new database.
 pub(super) fn stamp(connection: &Connection, format: u32) -> Result<(), StoreError> {
@@ -156,7 +128,7 @@ fn back_up(
             fs::remove_dir_all(path)?;
         }
     }
-    let time = datasets::instant(now)?.strftime("%Y%m%dT%H%M%SZ");
+    let time = instant(now)?.strftime("%Y%m%dT%H%M%SZ");
     let finished = (1..1_000)
         .map(|number| match number {
             1 => backups.join(format!("format-{format}-{time}")),

@@ -13,52 +13,12 @@ use rusqlite::{Connection, OptionalExtension as _};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::base::{self, Base, InPlace};
-use super::row_refs::{RowRef, RowRefs};
+use super::base::{self, Base};
+use super::definitions::ObjectSet;
+use super::ordered::Ordered;
+use super::row_refs::RowRef;
 use super::value::SortValue;
 use super::{ObjectDefinition, PropertyType, StoreError};
-
-/// The objects of a listing, in order.
-#[derive(Debug)]
-pub enum Ordered {
-    /// Written out.
-    Listed(RowRefs),
-    /// The rows of a base as they are, with the changes over them.
-    InPlace(InPlace),
-}
-
-impl Ordered {
-    /// Number of objects.
-    pub(super) fn len(&self) -> u64 {
-        match self {
-            Self::Listed(row_refs) => row_refs.len(),
-            Self::InPlace(rows) => rows.len(),
-        }
-    }
-
-    /// The references from one number to another, which is not included.
-    pub(super) fn slice(&self, start: u64, end: u64) -> Result<Vec<RowRef>, StoreError> {
-        let end = end.min(self.len());
-        match self {
-            Self::Listed(row_refs) => Ok(row_refs.slice(start, end)?),
-            Self::InPlace(rows) => Ok(rows.slice(start, end)),
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Self::Listed(row_refs) => row_refs.bytes(),
-            Self::InPlace(rows) => rows.bytes(),
-        }
-    }
-}
-
-/// The objects of a type as a branch shows them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ObjectSet {
-    pub(super) object_type: u32,
-    pub(super) branch: u32,
-}
 
 /// Reads `orderBy` and checks it against the properties of the type.
 pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderBy, StoreError> {

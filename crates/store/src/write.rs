@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 pub use self::row::Row;
 use self::row::invalid;
 use super::base;
-use super::order::ObjectSet;
+use super::definitions::ObjectSet;
 use super::versions::{current_version, save_version};
 use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
 

@@ -8,10 +8,8 @@ use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
 use belvedere_sql_protocol::{FolderRows, TextRows};
 use belvedere_store::{Base, BaseObject, Further, Ordered, StoreError};
-use parquet::file::statistics::Statistics;
 
 use super::keys::Key;
-use super::parquet::Footer;
 use super::scan::ROW_NUMBER;
 use super::table::Table;
 use super::{json, sort};
@@ -245,40 +243,4 @@ impl Table {
         })?;
         Ok(rows)
     }
-}
-
-/// The row groups whose statistics allow that they hold one of the keys.
-pub(super) fn groups(footer: &Footer, column: usize, keys: &HashSet<&str>) -> Option<Vec<usize>> {
-    let leaf = footer.leaf(column)?;
-    let numbers: Vec<i64> = keys.iter().filter_map(|key| key.parse().ok()).collect();
-    let may_hold = |statistics: &Statistics| match statistics {
-        Statistics::Int32(values) => {
-            let (least, most) = (values.min_opt().copied(), values.max_opt().copied());
-            least.zip(most).is_none_or(|(least, most)| {
-                let range = i64::from(least)..=i64::from(most);
-                numbers.iter().any(|number| range.contains(number))
-            })
-        }
-        Statistics::Int64(values) => {
-            let (least, most) = (values.min_opt().copied(), values.max_opt().copied());
-            least.zip(most).is_none_or(|(least, most)| {
-                numbers.iter().any(|number| (least..=most).contains(number))
-            })
-        }
-        // Texts may be cut in the statistics, but then so that they are still bounds.
-        Statistics::ByteArray(values) => {
-            let (least, most) = (values.min_opt(), values.max_opt());
-            least.zip(most).is_none_or(|(least, most)| {
-                let (least, most) = (least.data(), most.data());
-                keys.iter()
-                    .any(|key| least <= key.as_bytes() && key.as_bytes() <= most)
-            })
-        }
-        _ => true,
-    };
-    let unsigned = footer.is_unsigned(column);
-    let groups = footer.row_groups().iter().enumerate();
-    let groups = groups
-        .filter(|(_, group)| unsigned || group.column(leaf).statistics().is_none_or(may_hold));
-    Some(groups.map(|(number, _)| number).collect())
 }

@@ -8,63 +8,25 @@ use encoding_rs::Encoding;
 use serde::{Deserialize, Serialize};
 
 use belvedere_store::FileFormat;
-use kinds::{Content, Kind};
 use output::Output;
 
 use super::copies::Converted;
-use super::jobs::Outcome;
 use super::keys::{Key, Proof};
-use super::root::{Root, reason};
-use super::scan::{Depth, Report, Scan, scan, stem};
+use super::kinds::{Content, Kind, stem};
+use super::root::{Mark, Root, reason};
+use super::scan::{Depth, Report, Scan, scan};
 use super::settings::{FileSettings, Said};
 use super::types;
+use super::unread::Unread;
 
 mod arrow;
 mod cells;
 pub(super) mod encoding;
 mod excel;
 mod json;
-pub(super) mod kinds;
 pub(super) mod output;
 mod sqlite;
 mod unpack;
-
-/// Why a file is not read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Unread {
-    /// A part of a sentence.
-    Reason(String),
-    /// From this line on it is not UTF-8.
-    NotUtf8(u64),
-    /// It holds something else than rows.
-    NotRows,
-    /// What is in the way now may be gone later: a part of a sentence.
-    Later(String),
-    /// The files of a folder are no one dataset, but may be datasets of their own: a part of a sentence.
-    Apart(String),
-}
-
-impl From<String> for Unread {
-    fn from(reason: String) -> Self {
-        Self::Reason(reason)
-    }
-}
-
-impl From<&str> for Unread {
-    fn from(reason: &str) -> Self {
-        Self::Reason(reason.to_owned())
-    }
-}
-
-impl std::fmt::Display for Unread {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Reason(reason) | Self::Later(reason) | Self::Apart(reason) => f.write_str(reason),
-            Self::NotUtf8(line) => write!(f, "line {line} is not UTF-8"),
-            Self::NotRows => f.write_str("it holds no rows"),
-        }
-    }
-}
 
 /// A dataset in a file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -87,6 +49,9 @@ impl Part {
         part(format, scan, None)
     }
 }
+
+/// What looking at a file or a folder gave: its datasets, of which most have one.
+pub(super) type Outcome = Result<(Vec<Part>, Mark), Unread>;
 
 /// A dataset of a workbook or database that was written as Parquet, or could not be.
 struct Dataset {

@@ -1,11 +1,35 @@
-//! Columns that are text because of few of their values.
+//! The rows that decide the types of columns of text, and columns that are text because of few of their values.
 
 use std::borrow::Cow;
 
 use belvedere_text_files::{Cell, Kind};
 use serde::{Deserialize, Serialize};
 
-use super::scan::{Turn, beginning};
+/// A row after which the type of a column was another than before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Turn {
+    /// The name of the column.
+    pub(super) column: String,
+    /// The path of the file, in a folder of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) path: Option<String>,
+    /// The line on which the row begins.
+    pub(super) line: u64,
+    /// The beginning of the value.
+    pub(super) value: String,
+    /// What all values of the column are in this file.
+    pub(super) kind: Kind,
+    /// Where the row is the first of few with values that keep the column from having the type of the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) exceptions: Option<Exceptions>,
+}
+
+/// The beginning of a value, which may be very long.
+pub(super) fn beginning(value: &str) -> &str {
+    const LETTERS: usize = 40;
+    let end = value.char_indices().nth(LETTERS).map(|(end, _)| end);
+    end.and_then(|end| value.get(..end)).unwrap_or(value)
+}
 
 /// At most one value in so many is an exception, and at most so many are.
 const ONE_IN: u64 = 20;

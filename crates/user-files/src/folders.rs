@@ -5,21 +5,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::convert::kinds::Kind;
-use super::root::Mark;
-use super::settings::{FileSettings, Settings};
-use super::walk::Found;
+use super::found::Found;
+use super::kinds::Kind;
+use super::settings::{FileSettings, Settings, inner};
 
 mod candidate;
 mod names;
 
-pub(super) use names::{below, inner, natural, row_format, stem};
+pub(super) use names::{below, natural, row_format, stem};
 
 use candidate::{Candidate, is_converted, is_without_rows};
 use names::{delta_table, is_hidden, key_value, shown, split};
 
-/// The name of the user's folder itself, in settings and as a dataset.
-pub(super) const ITSELF: &str = ".";
 /// The folder in which a Delta Lake table keeps its log.
 pub(super) const DELTA_LOG: &str = "_delta_log";
 /// What writers leave beside the files of rows: files that are named so, or begin so, and folders.
@@ -34,30 +31,6 @@ const MARKERS: [&str; 9] = [
     "_temporary",
     DELTA_LOG,
 ];
-
-/// The files of a folder that are one dataset.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Folder {
-    /// The names of the partition columns.
-    pub(super) keys: Vec<String>,
-    /// Each file of rows, in natural order.
-    pub(super) parts: Vec<Part>,
-    /// The files of the log of a Delta Lake table, which says what of the parts is live.
-    pub(super) log: Option<Vec<String>>,
-    /// Whether the user says that it is one dataset.
-    pub(super) is_named: bool,
-    /// Why the files can't be one dataset, where their names say so.
-    pub(super) fault: Option<String>,
-}
-
-/// A file of a folder.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Part {
-    pub(super) path: String,
-    pub(super) mark: Mark,
-    /// The values of the partition columns.
-    pub(super) values: Vec<Option<String>>,
-}
 
 /// What a folder was found to be before.
 pub(super) enum Verdict {

@@ -1,21 +1,18 @@
 //! Which files are to be looked at, and looking at them, several at once.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
-use belvedere_store::FileFormat;
-
-use super::convert::kinds::{Content, Kind};
-use super::convert::{self, Unread};
-use super::folders::Part;
+use super::convert::{Outcome, Part as Dataset};
+use super::found::{Found, Part};
+use super::job::Job;
 use super::known::Known;
-use super::parts::Parts;
-use super::parts::gather::{Gathered, gather};
 use super::root::Mark;
 use super::scan::Depth;
-use super::scanner::{Scanner, Tools};
-use super::settings::Said;
-use super::walk::Found;
+use super::scan::parts::Parts;
+use super::scanner::{Scanner, Tools, each};
+use gather::{Gathered, gather};
+
+mod gather;
 
 /// When more than this has to be read of all files together, large ones are looked at after the start, so that the others are
 /// served meanwhile, in bytes.
@@ -34,20 +31,6 @@ pub(super) enum Patience {
     Settled,
 }
 
-/// A file or a folder to look at.
-#[derive(Clone)]
-pub(super) struct Job {
-    pub(super) found: Found,
-    pub(super) kind: Kind,
-    pub(super) said: Said,
-    /// What is known of the files of a folder.
-    pub(super) known: Option<Parts>,
-    pub(super) depth: Depth,
-}
-
-/// What looking at a file or a folder gave: its datasets, of which most have one.
-pub(super) type Outcome = Result<(Vec<convert::Part>, Mark), Unread>;
-
 /// What is to be looked at.
 #[derive(Default)]
 pub(super) struct Jobs {
@@ -55,22 +38,6 @@ pub(super) struct Jobs {
     pub(super) quick: Vec<Job>,
     /// Large files, which are read in the background.
     pub(super) large: Vec<Job>,
-}
-
-impl Job {
-    /// How much has to be read, in bytes.
-    fn weight(&self) -> u64 {
-        self.found.mark.size.saturating_mul(self.kind.growth())
-    }
-
-    /// Whether a sample says something: of text that is read where it is.
-    fn has_sample(&self) -> bool {
-        let is_text = matches!(
-            self.kind,
-            Kind::Plain(Content::Rows(FileFormat::Csv | FileFormat::NdJson))
-        );
-        is_text && self.said.file.encoding.is_none()
-    }
 }
 
 /// What is to be looked at: files that are new or changed, and have settled. `much` is how much may be read at once.
@@ -187,68 +154,16 @@ pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> 
         let turns = std::mem::take(&mut asked.turns);
         let mut scan = scanner.whole(job, asked)?;
         scan.turns.extend(turns);
-        Ok((
-            vec![convert::Part::of_folder(job.format(), scan)],
-            job.found.mark,
-        ))
+        Ok((vec![Dataset::of_folder(job.format(), scan)], job.found.mark))
     };
     let outcomes = each(tools, work, look);
     jobs.into_iter().zip(outcomes).collect()
 }
 
-impl Job {
-    /// The format of the files of a folder.
-    pub(super) fn format(&self) -> FileFormat {
-        match self.kind {
-            Kind::Plain(Content::Rows(format)) => format,
-            // What is converted becomes that, and is no part of a folder.
-            _ => FileFormat::Parquet,
-        }
-    }
-}
-
-/// How many files are looked at at once.
-pub(super) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Does some work with scanners, several at once. The results are in the order of the work.
-pub(super) fn each<T: Send, R: Send>(
-    tools: Tools<'_>,
-    work: Vec<T>,
-    to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
-) -> Vec<R> {
-    let threads = processors().min(work.len());
-    let next = Mutex::new(work.into_iter().enumerate());
-    let results = Mutex::new(Vec::new());
-    let run = || {
-        let mut scanner = Scanner::new(tools);
-        loop {
-            let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some((place, work)) = work else {
-                break;
-            };
-            let result = to_do(&mut scanner, work);
-            scanner.give_turn();
-            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-            results.push((place, result));
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(run);
-        }
-    });
-    let results = results.into_inner();
-    let mut results = results.unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(place, _)| *place);
-    results.into_iter().map(|(_, result)| result).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::PartScan;
+    use crate::scan::parts::PartScan;
 
     fn part(number: u64, size: u64) -> Part {
         Part {

@@ -8,15 +8,18 @@ use belvedere_store::{ActionDefinition, ObjectDefinition, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
 use super::Problem;
-use super::convert::kinds::Content;
 use super::copies::{Converted, Copies};
 use super::folders::Verdict;
+use super::found::Found;
+use super::kinds::Content;
 use super::root::Mark;
 use super::scan::Scan;
 use super::settings::{FileSettings, Said, Settings};
 use super::table::Table;
 use super::tables::{self, FileRow};
-use super::walk::Found;
+
+/// The branch of datasets and media sets.
+pub(super) const BRANCH: &str = "master";
 
 /// What is known about the files of the folder.
 #[derive(Default)]
@@ -140,7 +143,7 @@ impl Known {
                 known.holders.insert(path, holder);
             }
         }
-        known.media = store.read(super::media::tags)?;
+        known.media = store.read(belvedere_store::external_media)?;
         Ok(known)
     }
 

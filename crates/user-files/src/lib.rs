@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use anyhow::Context as _;
 
 use belvedere_store::Store;
-use convert::Unread;
 use root::Root;
 use settings::FileSettings;
+use unread::Unread;
 
 mod base;
 mod bucket;
@@ -24,10 +24,13 @@ mod copies;
 mod define;
 mod exceptions;
 mod folders;
+mod found;
 mod infer;
+mod job;
 mod jobs;
 mod json;
 mod keys;
+mod kinds;
 mod known;
 mod media;
 mod mirror;
@@ -48,6 +51,7 @@ mod sync;
 mod table;
 mod tables;
 mod types;
+mod unread;
 mod walk;
 mod watch;
 
@@ -146,7 +150,7 @@ impl UserFolder {
             much: much.unwrap_or(jobs::MUCH),
             large: Mutex::default(),
             progress: progress::Progress::default(),
-            permits: permits::Permits::new(jobs::processors()),
+            permits: permits::Permits::new(scanner::processors()),
             me: Weak::clone(me),
         });
         let files = media::Files(Weak::clone(&user_folder.me));
@@ -270,7 +274,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
     let mut apart = HashMap::new();
     let mut looked = HashSet::new();
     loop {
-        let verdict = |folder: &walk::Found, _: &FileSettings| match apart.get(&folder.path) {
+        let verdict = |folder: &found::Found, _: &FileSettings| match apart.get(&folder.path) {
             Some(reason) => folders::Verdict::Apart(String::clone(reason)),
             None => folders::Verdict::Unknown,
         };
@@ -281,7 +285,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
         let jobs = grouped.into_iter().filter_map(|found| {
             let said = settings.said(&found);
             let kind = found.kind.filter(|_| !said.file.skip)?;
-            looked.insert(found.path.clone()).then_some(jobs::Job {
+            looked.insert(found.path.clone()).then_some(job::Job {
                 found,
                 kind,
                 said,
@@ -289,7 +293,7 @@ pub fn check(folder: &Path, scanner: Option<&Path>) -> anyhow::Result<Vec<Proble
                 depth: scan::Depth::Whole,
             })
         });
-        let mut jobs: Vec<jobs::Job> = jobs.collect();
+        let mut jobs: Vec<job::Job> = jobs.collect();
         let known = apart.len();
         while !jobs.is_empty() {
             // Some at a time, so that there are never many copies.

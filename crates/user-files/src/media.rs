@@ -8,15 +8,13 @@ use std::sync::Weak;
 
 use belvedere_api::media_sets::MediaItemPath;
 use belvedere_store::{
-    Changes, ExternalFiles, ExternalMedia, MediaSet, MediaView, StoreError, external_media, hex,
+    Changes, ExternalFiles, ExternalMedia, MediaSet, MediaView, StoreError, hex,
 };
-use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
-use super::known::Known;
+use super::found::Found;
+use super::known::{BRANCH, Known};
 use super::root::Mark;
-use super::sync::BRANCH;
-use super::walk::Found;
 use super::{Problem, UserFolder};
 
 /// How many items of one folder are named in a line of the log.
@@ -28,11 +26,6 @@ pub(super) struct Plan {
     /// Files that are new or changed, with what they are known by.
     put: Vec<(String, u64, String)>,
     gone: Vec<String>,
-}
-
-/// What was known of files of media sets when the platform stopped: what they were known by.
-pub(super) fn tags(connection: &Connection) -> Result<BTreeMap<String, String>, StoreError> {
-    external_media(connection)
 }
 
 /// Compares the files that are there with those that are known.

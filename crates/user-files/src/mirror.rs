@@ -25,7 +25,6 @@ use tracing::instrument::WithSubscriber as _;
 use super::Problem;
 use super::bucket::{Bucket, reason};
 use super::convert::output::RESERVE;
-use super::watch::SHARE;
 
 mod copy;
 mod install;
@@ -43,6 +42,8 @@ const NEW: &str = "new";
 const INDEX: &str = "index.json";
 /// The ending of the name of a file that is not whole.
 const PART: &str = "part";
+/// Looking takes at most one part in so many of the time, at a bucket and at a folder.
+pub(super) const SHARE: u32 = 20;
 /// How long it takes at least until the bucket is listed again.
 const INTERVAL: Duration = Duration::from_secs(10);
 /// How many objects are copied at once.

@@ -8,9 +8,10 @@ use belvedere_store::{Based, Definitions, OntologyDefinition};
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
+use super::settings::ITSELF;
 use super::sync::holder;
 use super::table::Table;
-use super::{Problem, UserFolder, define, folders, names, source};
+use super::{Problem, UserFolder, define, names, source};
 
 impl UserFolder {
     /// Makes the ontology of the files that are served.
@@ -69,7 +70,7 @@ impl UserFolder {
         let part = served.part.as_deref();
         let title = || self.title(path, part, is_folder);
         let display_name = display_name.unwrap_or_else(|| names::display_name(&title()));
-        let shown = if path == folders::ITSELF {
+        let shown = if path == ITSELF {
             title().into()
         } else {
             Cow::from(path)

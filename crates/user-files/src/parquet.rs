@@ -1,5 +1,6 @@
 //! Reading Parquet files: the footer, and rows by their numbers.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use parquet::arrow::arrow_reader::{
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{PageIndexPolicy, ParquetMetaDataReader, RowGroupMetaData};
+use parquet::file::statistics::Statistics;
 
 /// What a Parquet file says about itself at its end.
 #[derive(Debug, Clone)]
@@ -74,6 +76,42 @@ impl Footer {
         groups
             .map(|group| u64::try_from(group.num_rows()).unwrap_or(0))
             .sum()
+    }
+
+    /// The row groups whose statistics allow that they hold one of the keys.
+    pub(super) fn groups(&self, column: usize, keys: &HashSet<&str>) -> Option<Vec<usize>> {
+        let leaf = self.leaf(column)?;
+        let numbers: Vec<i64> = keys.iter().filter_map(|key| key.parse().ok()).collect();
+        let may_hold = |statistics: &Statistics| match statistics {
+            Statistics::Int32(values) => {
+                let (least, most) = (values.min_opt().copied(), values.max_opt().copied());
+                least.zip(most).is_none_or(|(least, most)| {
+                    let range = i64::from(least)..=i64::from(most);
+                    numbers.iter().any(|number| range.contains(number))
+                })
+            }
+            Statistics::Int64(values) => {
+                let (least, most) = (values.min_opt().copied(), values.max_opt().copied());
+                least.zip(most).is_none_or(|(least, most)| {
+                    numbers.iter().any(|number| (least..=most).contains(number))
+                })
+            }
+            // Texts may be cut in the statistics, but then so that they are still bounds.
+            Statistics::ByteArray(values) => {
+                let (least, most) = (values.min_opt(), values.max_opt());
+                least.zip(most).is_none_or(|(least, most)| {
+                    let (least, most) = (least.data(), most.data());
+                    keys.iter()
+                        .any(|key| least <= key.as_bytes() && key.as_bytes() <= most)
+                })
+            }
+            _ => true,
+        };
+        let unsigned = self.is_unsigned(column);
+        let groups = self.row_groups().iter().enumerate();
+        let groups = groups
+            .filter(|(_, group)| unsigned || group.column(leaf).statistics().is_none_or(may_hold));
+        Some(groups.map(|(number, _)| number).collect())
     }
 
     /// The number of a column that has no columns in it, among such columns.

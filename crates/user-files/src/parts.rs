@@ -1,102 +1,29 @@
 //! A folder of files of rows as one dataset: what is known of each of its files, and of all of them together.
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::io::Seek as _;
 
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, Schema};
 use belvedere_store::FileFormat;
-use belvedere_text_files::{Kind, TextColumn, TextFormat};
+use belvedere_text_files::Kind;
 use serde::{Deserialize, Serialize};
 
-use super::convert::{Unread, encoding};
-use super::folders;
-use super::infer;
+use super::convert::encoding;
+use super::exceptions::Turn;
 use super::parquet::Footer;
 use super::root::{Mark, Root, reason};
-use super::scan::{self, Depth, Report, Scan, Turn, check_columns};
+use super::scan::parts::{Content, PartScan, Parts};
+use super::scan::{self, Depth, Report, Scan, check_columns};
+use super::unread::Unread;
+
 use super::settings::FileSettings;
 
 pub(super) mod delta;
-pub(super) mod gather;
 mod merge;
 mod reader;
 mod search;
 mod tables;
-
-use reader::Reader;
-
-/// What is known of the files of a folder.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Parts {
-    /// The columns of all files together: an Arrow IPC stream without rows.
-    pub(super) schema: Vec<u8>,
-    /// The numbers of the columns whose values the names of folders say.
-    pub(super) partition_columns: Vec<usize>,
-    /// How the columns of text are read.
-    text: Vec<TextColumn>,
-    /// The columns of Parquet files, where they differ: Arrow IPC streams without rows.
-    schemas: Vec<Vec<u8>>,
-    /// The files, in the order of their rows.
-    pub(super) files: Vec<PartFile>,
-}
-
-/// What is known of a file of a folder.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct PartFile {
-    pub(super) path: String,
-    pub(super) mark: Mark,
-    /// The values of the partition columns.
-    pub(super) values: Vec<Option<String>>,
-    pub(super) rows: u64,
-    /// Parquet has the number of its schema.
-    content: Content<usize>,
-    /// Whether the values are those of a sample.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    is_sample: bool,
-}
-
-/// What looking at a file of a folder gave.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct PartScan {
-    rows: u64,
-    /// Parquet has its schema.
-    content: Content<Vec<u8>>,
-    /// Whether the values are those of a sample.
-    is_sample: bool,
-    /// The rows that decided what the values of its columns could be.
-    turns: Vec<Turn>,
-}
-
-#[cfg(test)]
-impl PartScan {
-    /// A file without rows.
-    pub(super) fn empty() -> Self {
-        Self {
-            rows: 0,
-            content: Content::Parquet(Vec::new()),
-            is_sample: false,
-            turns: Vec::new(),
-        }
-    }
-}
-
-/// What is in a file, before it is known what is in the others.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-enum Content<S> {
-    Parquet(S),
-    Csv {
-        format: TextFormat,
-        names: Vec<String>,
-        values: Vec<scan::csv::Values>,
-        starts: Vec<u64>,
-    },
-    NdJson {
-        values: infer::Values,
-        starts: Vec<u64>,
-    },
-}
 
 /// A partition column.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -272,109 +199,6 @@ pub(super) fn whole(root: &Root, mut asked: Asked) -> Result<Scan, Fault> {
         parts: Some(asked.parts),
         turns: merged.exceptions,
     })
-}
-
-impl<S> Content<S> {
-    fn with_schema<T>(self, schema: impl FnOnce(S) -> T) -> Content<T> {
-        match self {
-            Self::Parquet(of) => Content::Parquet(schema(of)),
-            Self::Csv {
-                format,
-                names,
-                values,
-                starts,
-            } => Content::Csv {
-                format,
-                names,
-                values,
-                starts,
-            },
-            Self::NdJson { values, starts } => Content::NdJson { values, starts },
-        }
-    }
-}
-
-impl Parts {
-    /// How the columns of text are read.
-    pub(super) fn text(&self) -> &[TextColumn] {
-        &self.text
-    }
-
-    /// Adds a file.
-    pub(super) fn add(&mut self, part: folders::Part, mark: Mark, scan: PartScan) {
-        let content = scan.content.with_schema(|schema| {
-            let known = self.schemas.iter().position(|known| *known == schema);
-            known.unwrap_or_else(|| {
-                self.schemas.push(schema);
-                self.schemas.len() - 1
-            })
-        });
-        self.files.push(PartFile {
-            path: part.path,
-            mark,
-            values: part.values,
-            rows: scan.rows,
-            content,
-            is_sample: scan.is_sample,
-        });
-    }
-
-    /// Whether not all rows of all files were looked at.
-    fn is_sample(&self) -> bool {
-        self.files.iter().any(|file| file.is_sample)
-    }
-
-    /// What is known of the files of a folder all of whose rows were looked at, each by its path.
-    pub(super) fn known(&self) -> HashMap<&str, (Mark, PartScan)> {
-        let scan = |file: &PartFile| PartScan {
-            rows: file.rows,
-            content: file
-                .content
-                .clone()
-                .with_schema(|schema| self.schemas.get(schema).cloned().unwrap_or_default()),
-            is_sample: false,
-            turns: Vec::new(),
-        };
-        let files = self.files.iter().filter(|file| !file.is_sample);
-        files
-            .map(|file| (file.path.as_str(), (file.mark, scan(file))))
-            .collect()
-    }
-
-    /// Puts the files of a folder in the order of their rows: what was there before keeps its place as long as none of it
-    /// changed, so that rows keep their numbers when files are added.
-    pub(super) fn order(&self, parts: &mut [folders::Part]) {
-        let places = self.files.iter().zip(0_usize..);
-        let places: HashMap<&str, usize> = places
-            .map(|(file, place)| (file.path.as_str(), place))
-            .collect();
-        let place = |part: &folders::Part| {
-            let place = places.get(part.path.as_str())?;
-            let file = self.files.get(*place)?;
-            (file.mark == part.mark).then_some(*place)
-        };
-        let kept = parts.iter().filter_map(place).count();
-        if kept == self.files.len() {
-            // Stable: what is new stays in natural order.
-            parts.sort_by_key(|part| place(part).unwrap_or(usize::MAX));
-        }
-    }
-
-    /// Whether all files of before are there unchanged, with or without others.
-    pub(super) fn is_part_of(&self, later: &Self) -> bool {
-        let known: HashMap<&str, Mark> = later
-            .files
-            .iter()
-            .map(|file| (file.path.as_str(), file.mark))
-            .collect();
-        let mut files = self.files.iter();
-        files.all(|file| known.get(file.path.as_str()) == Some(&file.mark))
-    }
-
-    /// Number of rows.
-    fn rows(&self) -> u64 {
-        self.files.iter().map(|file| file.rows).sum()
-    }
 }
 
 /// A schema as an Arrow IPC stream without rows.

@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How often it is told how far large files are read or copied.
+pub(super) const TELL: Duration = Duration::from_secs(10);
 
 /// How far files are read, by their paths.
 #[derive(Debug, Default)]

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::UserFolder;
-use super::jobs::{Job, processors};
+use super::job::Job;
 use super::scan::Depth;
+use super::scanner::processors;
 
 /// Large files that wait to be read.
 #[derive(Default)]

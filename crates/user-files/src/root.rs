@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::convert::kinds;
+use super::kinds;
 
 /// The user's folder: a cheap handle.
 #[derive(Debug, Clone)]

@@ -8,18 +8,20 @@ use belvedere_store::PropertyType;
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
-use super::convert::{Unread, kinds};
-use super::exceptions::Exceptions;
+use super::exceptions::Turn;
 use super::keys::{self, Key, Proof};
 use super::names;
-use super::parts::Parts;
 use super::settings::FileSettings;
 use super::types;
+use super::unread::Unread;
 
 pub(super) mod csv;
 mod index;
 pub(super) mod ndjson;
 pub(super) mod parquet;
+pub(super) mod parts;
+
+use parts::Parts;
 
 /// How many rows of text lie between two places that are remembered.
 pub(super) const STRIDE: u64 = 1000;
@@ -71,32 +73,6 @@ impl Scan {
             of.unwrap_or_default()
         ))
     }
-}
-
-/// A row after which the type of a column was another than before it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Turn {
-    /// The name of the column.
-    pub(super) column: String,
-    /// The path of the file, in a folder of several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) path: Option<String>,
-    /// The line on which the row begins.
-    pub(super) line: u64,
-    /// The beginning of the value.
-    pub(super) value: String,
-    /// What all values of the column are in this file.
-    pub(super) kind: Kind,
-    /// Where the row is the first of few with values that keep the column from having the type of the others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) exceptions: Option<Exceptions>,
-}
-
-/// The beginning of a value, which may be very long.
-pub(super) fn beginning(value: &str) -> &str {
-    const LETTERS: usize = 40;
-    let end = value.char_indices().nth(LETTERS).map(|(end, _)| end);
-    end.and_then(|end| value.get(..end)).unwrap_or(value)
 }
 
 /// How much of a file is looked at.
@@ -170,13 +146,6 @@ pub(super) fn scan(
         FileFormat::NdJson => ndjson::scan(file, stem, settings, depth, report),
         FileFormat::Parquet => Ok(parquet::scan(&file, stem, settings)?),
     }
-}
-
-/// The name of a file without its folders and its endings.
-pub(super) fn stem(path: &str) -> &str {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let name = kinds::without_packing(name);
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// The columns of text.

@@ -4,6 +4,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use belvedere_sql_protocol as frames;
 use belvedere_store::FileFormat;
@@ -11,18 +12,20 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::convert::Unread;
-use super::convert::kinds::Kind;
+use super::convert::Outcome;
 use super::copies::Copies;
-use super::folders::Part;
-use super::jobs::{Job, Outcome};
+use super::found::Part;
+use super::job::Job;
+use super::kinds::Kind;
 use super::parts::delta::Live;
-use super::parts::{self, Fault, PartScan};
+use super::parts::{self, Fault};
 use super::permits::{Permit, Permits};
 use super::progress::Progress;
 use super::root::{Mark, Root};
+use super::scan::parts::PartScan;
 use super::scan::{Depth, Report, Scan};
 use super::settings::{FileSettings, Said};
+use super::unread::Unread;
 
 mod confined;
 
@@ -224,6 +227,44 @@ impl<'a> Scanner<'a> {
             Ok(None) | Err(_) => Err(CRASHED.to_owned().into()),
         }
     }
+}
+
+/// How many files are looked at at once.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does some work with scanners, several at once. The results are in the order of the work.
+pub(super) fn each<T: Send, R: Send>(
+    tools: Tools<'_>,
+    work: Vec<T>,
+    to_do: impl Fn(&mut Scanner<'_>, T) -> R + Sync,
+) -> Vec<R> {
+    let threads = processors().min(work.len());
+    let next = Mutex::new(work.into_iter().enumerate());
+    let results = Mutex::new(Vec::new());
+    let run = || {
+        let mut scanner = Scanner::new(tools);
+        loop {
+            let work = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, work)) = work else {
+                break;
+            };
+            let result = to_do(&mut scanner, work);
+            scanner.give_turn();
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push((place, result));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(run);
+        }
+    });
+    let results = results.into_inner();
+    let mut results = results.unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(place, _)| *place);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Why something can't be used.

@@ -7,11 +7,14 @@ use anyhow::{Context as _, bail};
 use belvedere_text_files::Kind as ValueKind;
 use serde::{Deserialize, Serialize};
 
-use super::convert::kinds::Kind;
-use super::folders::inner;
+use super::found::Found;
+use super::kinds::Kind;
 use super::root::Root;
-use super::walk::{Found, SETTINGS};
 
+/// Name of the file with the user's settings.
+pub(super) const SETTINGS: &str = "belvedere.toml";
+/// The name of the user's folder itself, in settings and as a dataset.
+pub(super) const ITSELF: &str = ".";
 /// The largest settings that are read, in bytes.
 const LIMIT: u64 = 4 << 20;
 
@@ -84,6 +87,12 @@ pub struct FileSettings {
     /// Whether the files of a folder are one dataset; otherwise their names and columns decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dataset: Option<bool>,
+}
+
+/// The path of a folder that settings name.
+pub(super) fn inner(folder: &str) -> &str {
+    let folder = folder.trim_end_matches('/');
+    if folder == ITSELF { "" } else { folder }
 }
 
 /// What is said about a file, and about the sheets or tables in it by their names.

@@ -7,12 +7,12 @@ use belvedere_api::extensions::{CatalogCorrection, CatalogFile, CatalogKey};
 use belvedere_text_files::{Kind, TextColumn, TextFormat, Written};
 use serde::Serialize;
 
-use super::convert::kinds::Content;
-use super::exceptions::Exceptions;
+use super::exceptions::{Exceptions, Turn};
 use super::folders::row_format;
 use super::keys::{Key, Proof};
+use super::kinds::Content;
 use super::known::Served;
-use super::scan::{Scan, Turn};
+use super::scan::Scan;
 use super::settings::{FileSettings, Named};
 
 /// The file or folder behind an object type.

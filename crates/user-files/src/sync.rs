@@ -7,15 +7,18 @@ use std::time::Duration;
 use belvedere_store::uuid_of;
 use sha2::{Digest as _, Sha256};
 
-use super::convert::Unread;
+use super::convert::Outcome;
 use super::copies::Converted;
-use super::jobs::{Job, Jobs, Outcome, Patience, jobs, scan_all};
+use super::found::Found;
+use super::job::Job;
+use super::jobs::{Jobs, Patience, jobs, scan_all};
 use super::known::Known;
 use super::reading::Reading;
 use super::scan::Depth;
 use super::scanner::Tools;
-use super::settings::{FileSettings, Settings};
-use super::walk::{Found, SETTINGS, walk};
+use super::settings::{FileSettings, SETTINGS, Settings};
+use super::unread::Unread;
+use super::walk::walk;
 use super::{Problem, UserFolder, folders, media, tables};
 
 use taking::{Taking, remove};
@@ -31,9 +34,6 @@ pub(super) use told::problems;
 const PAUSE: Duration = Duration::from_mins(1);
 /// How often the folder is looked at again because files turned out to be no one dataset.
 const ROUNDS: usize = 3;
-/// The branch of datasets and media sets.
-pub(super) const BRANCH: &str = "master";
-
 /// What has changed in the folder.
 #[derive(Default)]
 struct Change {

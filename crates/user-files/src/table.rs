@@ -14,7 +14,6 @@ use belvedere_text_files::Whole;
 
 pub(super) use self::footers::Footers;
 use super::UserFolder;
-use super::base::groups;
 use super::copies::Copy;
 use super::parquet::{self, Footer, Selection};
 use super::root::{Mark, Root, reason};
@@ -189,7 +188,7 @@ impl Table {
         let footer = self.footer(file)?;
         let column = columns.first().and_then(|column| self.file_column(*column));
         let wanted = keys.zip(column);
-        let Some(groups) = wanted.and_then(|(keys, column)| groups(&footer, column, keys)) else {
+        let Some(groups) = wanted.and_then(|(keys, column)| footer.groups(column, keys)) else {
             return self.read_parquet(file, &footer, columns, None, WIDE_BATCH, each);
         };
         for group in groups {

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use belvedere_store::Store;
 
 use super::Problem;
-use super::convert::kinds::{self, Kind};
-use super::folders::Folder;
+use super::found::Found;
+use super::kinds::{self, Kind};
 use super::root::{Mark, Root, reason};
+use super::settings::SETTINGS;
 
-/// Name of the file with the user's settings.
-pub(super) const SETTINGS: &str = "belvedere.toml";
 /// Where the platform keeps what it needs about a folder, unless it is told another place.
 pub const STATE: &str = ".belvedere";
 /// Files of a folder that are looked at, at most.
@@ -24,18 +23,6 @@ const CLUTTER: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
 const LOCK: &str = "~$";
 /// How the names of hidden files and folders begin.
 const HIDDEN: &[u8] = b".";
-
-/// A file of the folder, or a folder in it whose files are one dataset.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Found {
-    /// Its path in the folder, with `/` between the names.
-    pub(super) path: String,
-    /// What its name says about the rows in it; none for any other file.
-    pub(super) kind: Option<Kind>,
-    pub(super) mark: Mark,
-    /// The files of a folder.
-    pub(super) folder: Option<Folder>,
-}
 
 /// The files of the folder in the order of their paths, and what can't be looked at. Names that begin with a dot are
 /// left out, and so are the platform's own folders.

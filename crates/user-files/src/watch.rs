@@ -7,14 +7,11 @@ use tokio::task::JoinHandle;
 
 use super::UserFolder;
 use super::jobs::Patience;
-use super::mirror::{Following, Mirror};
+use super::mirror::{Following, Mirror, SHARE};
+use super::progress::TELL;
 
 /// How long it takes at least until the folder is looked at again.
 const INTERVAL: Duration = Duration::from_secs(2);
-/// Looking takes at most one part in so many of the time.
-pub(super) const SHARE: u32 = 20;
-/// How often it is told how far large files are read.
-pub(super) const TELL: Duration = Duration::from_secs(10);
 
 /// Ends the watching, and the reading of large files, when it is dropped.
 pub struct Watching {

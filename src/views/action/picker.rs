@@ -1,8 +1,8 @@
 //! A dialog to choose an object of a type: it loads objects page by page, and searches those that are loaded.
 
-use belvedere_client::Error;
 use belvedere_client::api::ids::{ObjectTypeApiName, OntologyIdentifier, PageToken};
 use belvedere_client::api::ontologies::{OntologyObjectV2, list_objects_v2};
+use belvedere_client::{Client, Error};
 use belvedere_view::action::changes::row;
 use belvedere_view::lower_case;
 use belvedere_view::objects::cell::cell;
@@ -83,41 +83,7 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
             loaded.busy = true;
             loaded.error = None;
         });
-        work.set_value(Some(Task::spawn(async move {
-            loop {
-                let Some((token, first)) = loaded
-                    .try_with_untracked(|loaded| (loaded.next.clone(), loaded.total.is_none()))
-                else {
-                    return;
-                };
-                let query = list_objects_v2::Query {
-                    page_size: Some(if first { PAGES.0 } else { PAGES.1 }),
-                    page_token: token,
-                    exclude_rid: Some(true),
-                    ..list_objects_v2::Query::default()
-                };
-                let response = client
-                    .ontologies()
-                    .list_objects_v2(path.clone(), query)
-                    .await;
-                let more = loaded.try_update(|loaded| match response {
-                    Ok(page) => {
-                        loaded.entries.extend(page.data.iter().filter_map(entry));
-                        loaded.total = Some(u64::try_from(page.total_count).unwrap_or_default());
-                        loaded.next = page.next_page_token;
-                        loaded.next.is_some()
-                    }
-                    Err(error) => {
-                        loaded.error = Some(error);
-                        false
-                    }
-                });
-                if !(all && more == Some(true)) {
-                    break;
-                }
-            }
-            loaded.try_update(|loaded| loaded.busy = false);
-        })));
+        work.set_value(Some(Task::spawn(read(client, path, loaded, all))));
     };
     let load = StoredValue::new_local(load);
     let load = move |all: bool| load.with_value(|load| load(all));
@@ -219,6 +185,42 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
             </Show>
         </div>
     }
+}
+
+/// Loads the next page, or all that are left.
+async fn read(client: Client, path: list_objects_v2::Path, loaded: RwSignal<Loaded>, all: bool) {
+    loop {
+        let next = |loaded: &Loaded| (loaded.next.clone(), loaded.total.is_none());
+        let Some((page_token, is_first)) = loaded.try_with_untracked(next) else {
+            return;
+        };
+        let query = list_objects_v2::Query {
+            page_size: Some(if is_first { PAGES.0 } else { PAGES.1 }),
+            page_token,
+            exclude_rid: Some(true),
+            ..list_objects_v2::Query::default()
+        };
+        let response = client
+            .ontologies()
+            .list_objects_v2(path.clone(), query)
+            .await;
+        let more = loaded.try_update(|loaded| match response {
+            Ok(page) => {
+                loaded.entries.extend(page.data.iter().filter_map(entry));
+                loaded.total = Some(u64::try_from(page.total_count).unwrap_or_default());
+                loaded.next = page.next_page_token;
+                loaded.next.is_some()
+            }
+            Err(error) => {
+                loaded.error = Some(error);
+                false
+            }
+        });
+        if !(all && more == Some(true)) {
+            break;
+        }
+    }
+    loaded.try_update(|loaded| loaded.busy = false);
 }
 
 /// An object as a line: its key and the first of its other properties.

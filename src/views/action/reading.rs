@@ -4,11 +4,9 @@
 use belvedere_client::api::ontologies::get_action_type_v2::Query;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use super::texts::Text;
-use crate::address::{Parameters, use_parameters};
+use crate::address::{Parameters, use_go, use_parameters};
 use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
@@ -52,18 +50,14 @@ impl Reading {
 fn change() -> Callback<Reading> {
     let query = use_parameters();
     let path = use_path();
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     Callback::new(move |Reading(values): Reading| {
         let mut query = query.get_untracked();
         for ((name, _), value) in NAMES.iter().zip(values) {
             query.set(name, Some(value).filter(|value| !value.is_empty()));
         }
         let address = format!("{}{}", path.get_untracked(), query.written());
-        let options = NavigateOptions {
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        navigate.with_value(|navigate| navigate(&address, options));
+        go(&address, false);
     })
 }
 

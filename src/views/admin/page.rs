@@ -3,15 +3,13 @@
 use belvedere_client::api::admin::AuthenticationProvider;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use super::certificates::{Banner, Certificates};
 use super::groups::Groups;
 use super::providers::Providers;
 use super::tester::Tester;
 use super::texts::Text;
-use crate::address::use_parameters;
+use crate::address::{use_go, use_parameters};
 use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -87,28 +85,20 @@ pub(super) fn OneEnrollment(
 fn Parts(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl IntoView {
     let query = use_parameters();
     let path = use_path();
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     let rid = StoredValue::new(enrollment.clone());
     let tab = Memo::new(move |_| {
-        let tab = query.with(|query| query.get("tab").unwrap_or_default());
-        [CERTIFICATES, TESTER, GROUPS]
-            .into_iter()
-            .find(|known| *known == tab)
-            .unwrap_or(PROVIDERS)
+        let named = query.with(|query| query.tab(&[CERTIFICATES, TESTER, GROUPS]));
+        named.unwrap_or(PROVIDERS)
     });
     let choose = Callback::new(move |tab: &'static str| {
         // The first view of the enrollment has no parameter of its own.
         let mut address = rid.with_value(|rid| routes::admin(rid));
         if tab != PROVIDERS {
-            address.push_str("&tab=");
-            address.push_str(tab);
+            address = routes::with(address, "tab", tab);
         }
         if path.get_untracked() == routes::ADMIN {
-            let options = NavigateOptions {
-                scroll: false,
-                ..NavigateOptions::default()
-            };
-            navigate.with_value(|navigate| navigate(&address, options));
+            go(&address, false);
         }
     });
     let providers = StoredValue::new(providers);

@@ -2,13 +2,11 @@
 
 use belvedere_client::api::admin::AuthenticationProvider;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use super::filter::{Filter, protocol_name, protocol_type};
 use super::provider::{EnabledBadge, Provider, RealmName};
 use super::texts::Text;
-use crate::address::use_parameters;
+use crate::address::{use_go, use_parameters};
 use crate::i18n::{number, t};
 use crate::routes;
 use crate::ui::icon;
@@ -42,21 +40,13 @@ pub(super) fn Providers(
         })
     };
     let query = use_parameters();
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     let rid = StoredValue::new(enrollment);
     let opened = Memo::new(move |_| {
         let rid = query.with(|query| query.get("provider"))?;
         providers.with_value(|all| all.iter().find(|one| one.rid.as_str() == rid).cloned())
     });
-    let close = move |()| {
-        let options = NavigateOptions {
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        rid.with_value(|rid| {
-            navigate.with_value(|navigate| navigate(&routes::admin(rid), options));
-        });
-    };
+    let close = move |()| rid.with_value(|rid| go(&routes::admin(rid), false));
     let title = Signal::derive(move || {
         opened.with(|one| one.as_ref().map(|one| one.name.clone()).unwrap_or_default())
     });

@@ -2,8 +2,6 @@
 
 use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use super::address::{BATCH, CHECKS, MADE, NEW, Wanted};
 use super::batch_view::BatchView;
@@ -13,7 +11,7 @@ use super::made_view::MadeView;
 use super::new_check::NewCheck;
 use super::picker::Picker;
 use super::texts::Text;
-use crate::address::use_parameters;
+use crate::address::{use_go, use_parameters};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::{PageHeader, PreviewBadge, ScopeNotice, Tabs};
@@ -27,23 +25,15 @@ pub fn DataHealthPage() -> impl IntoView {
     };
     let query = use_parameters();
     let chosen = Memo::new(move |_| {
-        query.with(|query| match query.get_str("tab") {
-            Some(MADE) => MADE,
-            Some(BATCH) => BATCH,
-            Some(CHECKS) => CHECKS,
-            _ => NEW,
-        })
+        let named = query.with(|query| query.tab(&[MADE, BATCH, CHECKS]));
+        named.unwrap_or(NEW)
     });
     let wanted = Memo::new(move |_| query.with(Wanted::read));
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     let choose = move |tab: &'static str| {
         let named = if tab == NEW { "" } else { tab };
         let address = wanted.with_untracked(|wanted| wanted.address_in(named));
-        let options = NavigateOptions {
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        navigate.with_value(|navigate| navigate(&address, options));
+        go(&address, false);
     };
     let body = move || match chosen.get() {
         MADE => view! { <MadeView handover /> }.into_any(),

@@ -3,12 +3,11 @@
 use belvedere_view::data_health::kinds::KindText;
 use belvedere_view::data_health::kinds::{Class, KINDS, Kind};
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use super::address::Wanted;
 use super::form::dataset_names;
 use super::texts::Text;
+use crate::address::use_go;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
@@ -40,15 +39,9 @@ pub(super) fn Picker(
     };
     let is_listed = names.iter().any(|(_, rid)| *rid == wanted.dataset);
     let chosen = wanted.dataset.clone();
-    let navigate = StoredValue::new_local(use_navigate());
+    let go = use_go();
     let choose = move |event| {
-        let address = routes::new_check(&event_target_value(&event), "");
-        let options = NavigateOptions {
-            replace: true,
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        navigate.with_value(|navigate| navigate(&address, options));
+        go(&routes::new_check(&event_target_value(&event), ""), true);
     };
     let choice = is_listed.then(|| {
         view! {

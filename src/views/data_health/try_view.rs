@@ -148,58 +148,18 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     };
     let running = Signal::derive(move || state.with(|state| matches!(state, Run::Running(_))));
     let off = Signal::derive(move || running.get() || !granted());
-    let body = move || {
-        match state.get() {
-            Run::Idle => ().into_any(),
-            Run::Running(statement) => view! {
-                <div class="health-running">
-                    <progress aria-label=t(Text::Running)></progress>
-                    <span>{t(Text::Running)}</span>
-                    <Button on_press=cancel>{t(Text::Cancel)}</Button>
-                </div>
-                <Query statement />
-            }
-            .into_any(),
-            Run::Verdict(verdict, statement, about) => {
-                // A verdict about a configuration that has changed since says nothing.
-                let fresh = move || editor.draft.with(|draft| *draft.document() == about);
-                let shown = move || {
-                    fresh().then(|| {
-                        let (verdict, statement) = (verdict.clone(), statement.clone());
-                        view! { <VerdictView verdict /> <Query statement /> }
-                    })
-                };
-                shown.into_any()
-            }
-            Run::Suggestions(suggestions, statement, about) => {
-                let is_drawn =
-                    |one: &Suggestion| matches!(one.picture, Some(Picture::Spread { .. }));
-                let drawn = suggestions.iter().any(is_drawn);
-                let counted = drawn.then(|| spread_statement(&about)).flatten();
-                view! {
-            <ul class="health-suggestions">
-                {suggestions
-                    .into_iter()
-                    .map(|suggestion| view! { <SuggestionView editor suggestion about=about.clone() /> })
-                    .collect_view()}
-            </ul>
+    let body = move || match state.get() {
+        Run::Idle => ().into_any(),
+        Run::Running(statement) => view! {
+            <div class="health-running">
+                <progress aria-label=t(Text::Running)></progress>
+                <span>{t(Text::Running)}</span>
+                <Button on_press=cancel>{t(Text::Cancel)}</Button>
+            </div>
             <Query statement />
-            {counted.map(|statement| view! { <Query statement label=Text::DistributionStatement /> })}
         }
-        .into_any()
-            }
-            Run::Refused(reason) => view! { <p>{t(reason)}</p> }.into_any(),
-            Run::Failed(QueryError::Client(error), statement) => view! {
-                <ErrorCard error />
-                <Query statement />
-            }
-            .into_any(),
-            Run::Failed(error, statement) => view! {
-                <p role="alert">{error.reason()}</p>
-                <Query statement />
-            }
-            .into_any(),
-        }
+        .into_any(),
+        ended => response(editor, ended),
     };
     let label = match purpose {
         Purpose::Try => Text::Try,
@@ -228,6 +188,51 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             {margin}
         </div>
         <div class="health-response" id=id>{body}</div>
+    }
+}
+
+/// What came of a query.
+fn response(editor: Editor, ended: Run) -> AnyView {
+    match ended {
+        Run::Idle | Run::Running(_) => ().into_any(),
+        Run::Verdict(verdict, statement, about) => {
+            // A verdict about a configuration that has changed since says nothing.
+            let fresh = move || editor.draft.with(|draft| *draft.document() == about);
+            let shown = move || {
+                fresh().then(|| {
+                    let (verdict, statement) = (verdict.clone(), statement.clone());
+                    view! { <VerdictView verdict /> <Query statement /> }
+                })
+            };
+            shown.into_any()
+        }
+        Run::Suggestions(suggestions, statement, about) => {
+            let is_drawn = |one: &Suggestion| matches!(one.picture, Some(Picture::Spread { .. }));
+            let drawn = suggestions.iter().any(is_drawn);
+            let counted = drawn.then(|| spread_statement(&about)).flatten();
+            view! {
+                <ul class="health-suggestions">
+                    {suggestions
+                        .into_iter()
+                        .map(|suggestion| view! { <SuggestionView editor suggestion about=about.clone() /> })
+                        .collect_view()}
+                </ul>
+                <Query statement />
+                {counted.map(|statement| view! { <Query statement label=Text::DistributionStatement /> })}
+            }
+            .into_any()
+        }
+        Run::Refused(reason) => view! { <p>{t(reason)}</p> }.into_any(),
+        Run::Failed(QueryError::Client(error), statement) => view! {
+            <ErrorCard error />
+            <Query statement />
+        }
+        .into_any(),
+        Run::Failed(error, statement) => view! {
+            <p role="alert">{error.reason()}</p>
+            <Query statement />
+        }
+        .into_any(),
     }
 }
 

@@ -2,9 +2,6 @@
 
 mod texts;
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use belvedere_view::objects::choice::is_fetched;
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::paging::{Phase, progress};
@@ -12,17 +9,18 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::export::{Format, Pieces, Plan, Rows};
+use super::export::{Pieces, Plan, Rows};
 use super::table::Table;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ErrorCard, TextField};
 use crate::views::sql::compare_rows::{Given, Source, compare_rows};
+use crate::views::sql::export::FileForm;
 
 /// What is listed of each branch.
 const PLAN: Plan = Plan {
     rows: Rows::Shown,
-    format: Format::Csv,
+    format: FileForm::Csv,
     shown_columns: false,
     exact: true,
     csv: None,
@@ -153,7 +151,6 @@ fn given(sides: &[(String, Table)]) -> Given {
     let key = keys.map(|column| column.title.clone()).collect();
     let source = |(name, side): &(String, Table)| {
         let pieces = Pieces::titled(*side, PLAN, columns.clone());
-        let pieces = Rc::new(Cell::new(pieces));
         Source {
             name: name.clone(),
             is_whole: side
@@ -161,15 +158,7 @@ fn given(sides: &[(String, Table)]) -> Given {
                 .paging()
                 .with_untracked(|paging| paging.phase == Phase::Complete),
             columns: columns.len(),
-            next: Rc::new(move || {
-                let pieces = Rc::clone(&pieces);
-                Box::pin(async move {
-                    let mut rest = pieces.take()?;
-                    let next = rest.next().await;
-                    pieces.set(Some(rest));
-                    next
-                })
-            }),
+            next: Pieces::in_turn(pieces),
         }
     };
     Given {

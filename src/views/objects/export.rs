@@ -12,7 +12,8 @@ mod write;
 use belvedere_view::objects::paging::grouped;
 use leptos::prelude::*;
 
-pub use self::plan::{Format, Plan, Rows};
+use self::plan::{FORMS, why};
+pub use self::plan::{Plan, Rows};
 use self::run::ExportRun;
 use self::texts::Text;
 pub(super) use self::write::Pieces;
@@ -22,7 +23,7 @@ use crate::i18n::{bytes, t};
 use crate::save_to;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::export::{CsvChoice, CsvFields, Refusal, typed_file};
+use crate::views::sql::export::{CsvChoice, CsvFields, FileForm, Refusal, typed_file};
 
 /// The export form, of the context's table.
 #[component]
@@ -73,7 +74,7 @@ fn Export(table: Table) -> impl IntoView {
             <fieldset>
                 <legend>{t(Text::Format)}</legend>
                 <div class="export-choices">
-                    {Format::ALL.into_iter().map(|format| format_choice(run, format)).collect_view()}
+                    {FORMS.into_iter().map(|format| format_choice(run, format)).collect_view()}
                 </div>
             </fieldset>
             {actions(run)}
@@ -83,25 +84,33 @@ fn Export(table: Table) -> impl IntoView {
     }
 }
 
+/// One of several choices of a group.
+fn choice(
+    group: &'static str,
+    is_chosen: impl Fn() -> bool + Send + Sync + 'static,
+    choose: impl Fn() + 'static,
+    label: impl IntoView + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="export-choice">
+            <input type="radio" name=group prop:checked=is_chosen on:change=move |_| choose() />
+            {label}
+        </label>
+    }
+}
+
 fn row_choice(run: ExportRun, rows: Rows, count: u64) -> impl IntoView {
     let words = rows.text(
         grouped(count),
         !run.is_complete(),
         run.table.shown.is_filtered(),
     );
-    let label = t(words);
-    let chosen = move || run.plan.with(|plan| plan.rows == rows);
-    view! {
-        <label class="export-choice">
-            <input
-                type="radio"
-                name="export-rows"
-                prop:checked=chosen
-                on:change=move |_| run.rows.set(Some(rows))
-            />
-            {label}
-        </label>
-    }
+    choice(
+        "export-rows",
+        move || run.plan.with(|plan| plan.rows == rows),
+        move || run.rows.set(Some(rows)),
+        t(words),
+    )
 }
 
 fn columns_choice(run: ExportRun, only_shown: bool) -> impl IntoView {
@@ -118,37 +127,27 @@ fn columns_choice(run: ExportRun, only_shown: bool) -> impl IntoView {
             Text::AllColumns { count }
         })
     };
-    view! {
-        <label class="export-choice">
-            <input
-                type="radio"
-                name="export-columns"
-                prop:checked=move || plan.with(|plan| plan.shown_columns == only_shown)
-                on:change=move |_| plan.update(|plan| plan.shown_columns = only_shown)
-            />
-            {label}
-        </label>
-    }
+    choice(
+        "export-columns",
+        move || plan.with(|plan| plan.shown_columns == only_shown),
+        move || plan.update(|plan| plan.shown_columns = only_shown),
+        label,
+    )
 }
 
-fn format_choice(run: ExportRun, format: Format) -> impl IntoView {
+fn format_choice(run: ExportRun, format: FileForm) -> impl IntoView {
     let plan = run.plan;
-    view! {
-        <label class="export-choice">
-            <input
-                type="radio"
-                name="export-format"
-                prop:checked=move || plan.with(|plan| plan.format == format)
-                on:change=move |_| plan.update(|plan| plan.format = format)
-            />
-            {t(format.text())}
-        </label>
-    }
+    choice(
+        "export-format",
+        move || plan.with(|plan| plan.format == format),
+        move || plan.update(|plan| plan.format = format),
+        format.name(),
+    )
 }
 
 /// The buttons that begin and end it.
 fn actions(run: ExportRun) -> impl IntoView {
-    let is_text = Memo::new(move |_| run.plan.with(|plan| plan.format.typed().is_none()));
+    let is_text = Memo::new(move |_| run.plan.with(|plan| plan.format.is_text()));
     let is_busy = move || run.is_busy();
     view! {
         <div class="export-actions">
@@ -247,9 +246,9 @@ fn status(run: ExportRun) -> AnyView {
 /// What is rarely chosen.
 fn options(run: ExportRun, csv: CsvChoice) -> impl IntoView {
     let plan = run.plan;
-    let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_for_spreadsheets()));
-    let is_tsv = Memo::new(move |_| plan.with(|plan| plan.format == Format::Tsv));
-    let why = Memo::new(move |_| plan.with(|plan| plan.format.why()));
+    let is_table = Memo::new(move |_| plan.with(|plan| plan.format.is_csv()));
+    let is_tsv = Memo::new(move |_| plan.with(|plan| plan.format == FileForm::Tsv));
+    let why = Memo::new(move |_| t(plan.with(|plan| why(plan.format))));
     view! {
         <details class="export-options">
             <summary>{t(Text::Options)}</summary>

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use self::archive::{Archive, Progress, Wanted, pack};
 use self::texts::Text;
-use super::gallery::Source;
+use super::gallery::picture::Source;
 use super::property_ref::{PropertyRef, ReadAs};
 use super::table::Table;
 use crate::i18n::{bytes, number, t};

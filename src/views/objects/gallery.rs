@@ -4,20 +4,19 @@
 //! Few are loaded at a time, none larger than a preview may be, and each is drawn as a small copy: the original is let
 //! go of at once.
 
+pub mod picture;
 mod texts;
 mod tile;
 
-use belvedere_view::objects::cell::attachment_rids;
 use belvedere_view::objects::columns::{Column, Kind};
 use belvedere_view::objects::paging::Goal;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use self::picture::{media, pictures};
 use self::texts::Text;
 use self::tile::Tile;
-use super::media_reference::MediaReference;
-use super::property_ref::{PropertyRef, ReadAs};
 use super::table::Table;
 use crate::i18n::{number, t};
 use crate::media_list;
@@ -33,69 +32,12 @@ pub fn GalleryPart() -> impl IntoView {
     use_context::<Table>().map(|table| view! { <Gallery table /> })
 }
 
-/// One file that may be an image.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Picture {
-    /// The row of the object.
-    index: usize,
-    /// The primary key of the object.
-    key: String,
-    /// The title of the property.
-    title: String,
-    /// Where the content comes from.
-    source: Source,
-}
-
-/// Where the content of a picture comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Source {
-    /// An attachment.
-    Attachment {
-        /// Where it belongs.
-        property_ref: PropertyRef,
-        /// Its RID.
-        rid: String,
-        /// Whether the content can be asked for: the platform gives out that of single attachments.
-        single: bool,
-    },
-    /// A media item.
-    Media(MediaReference),
-}
-
-impl Source {
-    /// The files in the value of a property.
-    pub(super) fn all(property_ref: &PropertyRef, kind: &Kind, raw: &str) -> Vec<Self> {
-        if kind.holds(&Kind::MediaReference) {
-            return MediaReference::all(raw)
-                .into_iter()
-                .map(Self::Media)
-                .collect();
-        }
-        let rids = attachment_rids(raw);
-        let single = rids.len() == 1;
-        let attachment = |rid| Self::Attachment {
-            property_ref: property_ref.clone(),
-            rid,
-            single,
-        };
-        rids.into_iter().map(attachment).collect()
-    }
-
-    fn rid(&self) -> &str {
-        match self {
-            Self::Attachment { rid, .. } => rid,
-            Self::Media(reference) => &reference.item,
-        }
-    }
-}
-
 #[component]
 fn Gallery(table: Table) -> impl IntoView {
     let Table {
         shown,
         listing,
         all,
-        state,
         ..
     } = table;
     let end = RwSignal::new(STEP);
@@ -120,46 +62,7 @@ fn Gallery(table: Table) -> impl IntoView {
             let fits = |column: &&Column| wanted.as_ref().is_none_or(|name| *name == column.name);
             columns.iter().filter(fits).cloned().collect::<Vec<_>>()
         });
-        let property_ref = state.with(|state| PropertyRef {
-            ontology: state.ontology.clone(),
-            object_type: state.object_type.clone(),
-            read_as: ReadAs::of(state),
-            key: String::new(),
-            property: String::new(),
-        });
-        let end = end.get();
-        shown
-            .view(|view| {
-                (0..view.len().min(end))
-                    .filter_map(|at| {
-                        let record = view.get(at)?;
-                        let index = view.index(at)?;
-                        let key = view.rows.primary_key(index)?;
-                        let list: Vec<Picture> = columns
-                            .iter()
-                            .flat_map(|column| {
-                                let raw = record.get(&column.name).unwrap_or("null");
-                                let property_ref = PropertyRef {
-                                    key: key.clone(),
-                                    property: column.name.clone(),
-                                    ..property_ref.clone()
-                                };
-                                let picture = |source| Picture {
-                                    index,
-                                    key: key.clone(),
-                                    title: column.title.clone(),
-                                    source,
-                                };
-                                let sources = Source::all(&property_ref, &column.kind, raw);
-                                sources.into_iter().map(picture).collect::<Vec<_>>()
-                            })
-                            .collect();
-                        Some(list)
-                    })
-                    .flatten()
-                    .collect::<Vec<_>>()
-            })
-            .unwrap_or_default()
+        pictures(table, &columns, end.get())
     });
     let count = move || {
         t(Text::Looked {
@@ -197,23 +100,7 @@ fn Gallery(table: Table) -> impl IntoView {
     // Those of all objects that are shown, whether their pictures are drawn yet or not.
     let media = Memo::new(move |_| {
         shown.track();
-        let columns = candidates.get();
-        let columns = columns
-            .iter()
-            .filter(|column| column.kind.holds(&Kind::MediaReference));
-        let columns: Vec<&Column> = columns.collect();
-        let entries = shown.view(|view| {
-            let of_row = |at: usize| {
-                let record = view.get(at)?;
-                let key = view.rows.primary_key(view.index(at)?)?;
-                let raw = columns.iter().filter_map(|column| record.get(&column.name));
-                let found = raw.flat_map(MediaReference::all);
-                Some(found.map(|one| one.entry(key.clone())).collect::<Vec<_>>())
-            };
-            let rows = if columns.is_empty() { 0 } else { view.len() };
-            (0..rows).filter_map(of_row).flatten().collect::<Vec<_>>()
-        });
-        entries.unwrap_or_default()
+        candidates.with(|columns| media(table, columns))
     });
     let navigate = StoredValue::new_local(use_navigate());
     let work_through = move |_| {

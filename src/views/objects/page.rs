@@ -3,17 +3,16 @@
 mod code;
 mod commands;
 mod kept_layout;
+mod loading;
 mod tools;
 
 use belvedere_client::api::scope;
-use belvedere_view::objects::paging::{Goal, Phase};
+use belvedere_view::objects::choice;
 use belvedere_view::objects::url_state::{Look, UrlState};
-use belvedere_view::objects::{choice, columns};
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
 use self::kept_layout::keep_layout;
+use self::loading::Loading;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::advanced::AdvancedChips;
 use super::cell_edit::CellEditor;
@@ -22,7 +21,6 @@ use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
 use super::filter_bar::{FilterBar, FilterEditor, IN_SIGHT};
 use super::grid::Grid;
-use super::listing::Listing;
 use super::notices::Notices;
 use super::panel::{Panel, opened_row};
 use super::partial::{NothingFits, unsearched};
@@ -37,17 +35,15 @@ use super::switches::StatusNote;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
-use crate::address::use_parameters_of;
+use crate::address::{use_go, use_parameters_of};
 use crate::grid::{Area, Position};
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
-use crate::request::load;
 use crate::routes;
 use crate::ui::icon;
 use crate::ui::{
-    Breadcrumbs, Dialog, EmptyState, ErrorCard, Floating, PageHeader, Printed, ScopeNotice,
-    Skeleton,
+    Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton,
 };
 use crate::views::home::TypeChooser;
 use crate::views::snippets::{self, Given};
@@ -62,15 +58,8 @@ pub fn ObjectsPage() -> impl IntoView {
         state.ontology = platform.ontology_rid(state.ontology);
         state
     });
-    let navigate = StoredValue::new_local(use_navigate());
-    let go = Callback::new(move |(state, replace): (UrlState, bool)| {
-        let options = NavigateOptions {
-            replace,
-            scroll: false,
-            ..NavigateOptions::default()
-        };
-        navigate.with_value(|navigate| navigate(&state.address(), options));
-    });
+    let go = use_go();
+    let go = Callback::new(move |(state, replace): (UrlState, bool)| go(&state.address(), replace));
     let object_type = Memo::new(move |_| {
         state.with(|state| {
             let named = !state.ontology.is_empty() && !state.object_type.is_empty();
@@ -103,124 +92,21 @@ fn Objects(
     go: Go,
 ) -> impl IntoView {
     let platform = use_platform();
-    let listing = Listing::new(platform.client());
     let focus = RwSignal::new(0_u32);
     prefetch(parts::VIEWS);
     keep_layout(state, go);
-
-    // The listing and the definition of the type are asked for at the same time.
-    let listed = Memo::new(move |_| state.with(UrlState::listing));
-    let start = move || {
-        let goal = state.with_untracked(|state| state.key.clone().map(Goal::Key));
-        listing.start(listed.get_untracked(), goal.unwrap_or_default());
-    };
-
-    let input = (ontology.clone(), object_type.clone());
-    let definition = load(
-        move || input.clone(),
-        move |(ontology, object_type)| {
-            let ontologies = platform.client().ontologies();
-            async move {
-                ontologies
-                    .get_object_type(ontology.into(), object_type.into())
-                    .await
-            }
-        },
-    );
-    let definition_state = definition.state();
-    let defined = Memo::new(move |_| definition_state.with(|state| state.value().cloned()));
-    let declared = Memo::new(move |_| {
-        defined.with(|defined| defined.as_ref().map(columns::declared).unwrap_or_default())
-    });
-    Effect::new(move |_| {
-        if let Some(key) = declared.with(|columns| columns::key_property(columns)) {
-            listing.set_key_property(&key);
-        }
-    });
-
-    let all = Memo::new(move |_| {
-        listing.track();
-        let declared = declared.get();
-        listing
-            .rows(|rows| columns::with_data(&declared, rows.names()))
-            .unwrap_or(declared)
-    });
-    // A complete listing is sorted here; any other is sorted by the platform.
-    Effect::new(move |_| {
-        let asked = listed.get();
-        if all.with_untracked(|all| listing.sorts(&asked, all)) {
-            listing.sort(asked.order_by);
-        } else {
-            start();
-        }
-    });
-    Effect::new(move |_| {
-        if let Some(key) = state.with(|state| state.key.clone()) {
-            listing.want(Goal::Key(key));
-        }
-    });
-    let fallback = object_type.clone();
-    let title = Signal::derive(move || {
-        defined
-            .with(|defined| defined.as_ref().map(|defined| defined.title().to_owned()))
-            .unwrap_or_else(|| fallback.clone())
-    });
-    let (picked, watched) = (Picked::new(), Watched::new());
-    let table = Table {
-        listing,
-        shown: Shown::new(listing, picked, watched, state, all),
-        picked,
-        watched,
-        all,
-        columns: Memo::new(move |_| {
-            all.with(|all| state.with(|state| choice::visible(all, state)))
-        }),
-        state,
-        go,
-        definition: defined,
-        title,
-        opened: opened_row(listing, state),
-        area: RwSignal::new(Area::at(Position::default())),
-        draft: RwSignal::new(None),
-        edited: RwSignal::new(None),
-        menu: RwSignal::new(None),
-        compares: RwSignal::new(false),
-        asks: RwSignal::new(None),
-        code: CODE,
-    };
+    let loading = Loading::begin(platform, &ontology, &object_type, state);
+    let table = table(loading, &object_type, go);
     provide_context(table);
     keep_selection(table);
     // Another order: other rows stand where cells were marked.
     Effect::new(move |_| {
-        listing.order();
+        table.listing.order();
         table.unmark();
     });
 
-    let ready = Memo::new(move |_| {
-        let defined = definition_state.with(|state| !state.is_loading() || state.value().is_some());
-        defined && (listing.loaded() > 0 || listing.paging().with(|paging| paging.total.is_some()))
-    });
-    let is_empty = Memo::new(move |_| {
-        listing.loaded() == 0
-            && listing
-                .paging()
-                .with(|paging| paging.phase == Phase::Complete)
-    });
+    let ready = loading.is_ready();
     let look = Memo::new(move |_| table.look());
-    let on_retry = Callback::new(move |()| {
-        listing.retry();
-        if definition_state.with_untracked(|state| state.error().is_some()) {
-            definition.retry();
-        }
-    });
-    // One reason is enough when both requests fail.
-    let failed =
-        move || {
-            let error = definition_state.with(|state| state.error().cloned());
-            error.filter(|_| listing.error().with(Option::is_none)).map(|error| {
-            view! { <ErrorCard error on_retry=Callback::new(move |()| definition.retry()) /> }
-        })
-        };
     let left = unsearched(table);
     let to_table = Callback::new(move |()| focus.update(|count| *count += 1));
     let shows_code = RwSignal::new(false);
@@ -230,49 +116,30 @@ fn Objects(
     };
     commands::register(table, shows_code, to_table);
     let in_sheet = in_one_sheet();
-    let has_columns = Memo::new(move |_| all.with(|all| !all.is_empty()));
+    let has_columns = Memo::new(move |_| table.all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
     let ontology_title = platform
         .catalog()
         .ontology(&ontology)
         .map_or_else(|| t(Text::Ontology), |known| known.title().to_owned());
-    let main = move || {
-        if is_empty.get() {
-            view! { <Empty address=definition_address.clone() /> }.into_any()
-        } else if ready.get() {
-            match look.get() {
-                Look::Grid => {
-                    let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
-                    view! {
-                        <div class="objects-grid-frame">
-                            <Grid table label focus=focus.read_only() />
-                            <NothingFits table />
-                        </div>
-                    }
-                    .into_any()
-                }
-                Look::Plain => parts::PLAIN.part(),
-                Look::Gallery => parts::GALLERY.part(),
-            }
-        } else if listing
-            .paging()
-            .with(|paging| paging.phase == Phase::Failed)
-        {
-            ().into_any()
-        } else {
-            view! { <Skeleton lines=12 label=t(Text::LoadingObjects) /> }.into_any()
-        }
-    };
-    let type_address = routes::object_type(&ontology, &object_type);
+    let main = main(
+        table,
+        loading,
+        ready,
+        look,
+        focus,
+        definition_address.clone(),
+    );
+    let on_start = Callback::new(move |()| loading.start());
     view! {
         <div class="page objects">
             <div class="objects-title">
                 <Breadcrumbs links=vec![(routes::ontology(&ontology), ontology_title)] />
                 <PageHeader
-                    title
+                    title=table.title
                     badges=move || {
                         view! {
-                            <a class="button objects-definition" data-kind="quiet" href=type_address.clone()>
+                            <a class="button objects-definition" data-kind="quiet" href=definition_address.clone()>
                                 {t(Text::Definition)}
                             </a>
                         }
@@ -289,7 +156,7 @@ fn Objects(
             <Show when=move || !platform.is_granted(scope::ONTOLOGIES_READ)>
                 <ScopeNotice scopes=&[scope::ONTOLOGIES_READ] off=t(Text::ObjectsTitle) />
             </Show>
-            {failed}
+            {loading.failed()}
             <StatusNote table />
             <Show when=move || has_columns.get()>
                 {tools(table, in_sheet, shows_code, to_table)}
@@ -312,12 +179,89 @@ fn Objects(
                 <Panel table on_closed=to_table />
             </div>
             // What comes up while pages load takes its room from the end of the table.
-            <Notices table on_start=Callback::new(move |()| start()) on_retry />
+            <Notices table on_start on_retry=Callback::new(move |()| loading.retry()) />
             <Show when=move || has_columns.get()>
-                <StatusBar table left on_start=Callback::new(move |()| start()) />
+                <StatusBar table left on_start />
             </Show>
             {snippets::part(code)}
         </div>
+    }
+}
+
+/// The table of what is loaded.
+fn table(loading: Loading, object_type: &str, go: Go) -> Table {
+    let Loading {
+        listing,
+        all,
+        definition,
+        state,
+        ..
+    } = loading;
+    let fallback = object_type.to_owned();
+    let title = Signal::derive(move || {
+        definition
+            .with(|defined| defined.as_ref().map(|defined| defined.title().to_owned()))
+            .unwrap_or_else(|| fallback.clone())
+    });
+    let (picked, watched) = (Picked::new(), Watched::new());
+    Table {
+        listing,
+        shown: Shown::new(listing, picked, watched, state, all),
+        picked,
+        watched,
+        all,
+        columns: Memo::new(move |_| {
+            all.with(|all| state.with(|state| choice::visible(all, state)))
+        }),
+        state,
+        go,
+        definition,
+        title,
+        opened: opened_row(listing, state),
+        area: RwSignal::new(Area::at(Position::default())),
+        draft: RwSignal::new(None),
+        edited: RwSignal::new(None),
+        menu: RwSignal::new(None),
+        compares: RwSignal::new(false),
+        asks: RwSignal::new(None),
+        code: CODE,
+    }
+}
+
+/// The objects as they are looked at, or why there are none.
+fn main(
+    table: Table,
+    loading: Loading,
+    ready: Memo<bool>,
+    look: Memo<Look>,
+    focus: RwSignal<u32>,
+    definition: String,
+) -> impl Fn() -> AnyView {
+    let is_empty = loading.is_empty();
+    let title = table.title;
+    move || {
+        if is_empty.get() {
+            view! { <Empty address=definition.clone() /> }.into_any()
+        } else if ready.get() {
+            match look.get() {
+                Look::Grid => {
+                    let label = Signal::derive(move || t(Text::ObjectsOf { title: title.get() }));
+                    view! {
+                        <div class="objects-grid-frame">
+                            <Grid table label focus=focus.read_only() />
+                            <NothingFits table />
+                        </div>
+                    }
+                    .into_any()
+                }
+                Look::Plain => parts::PLAIN.part(),
+                Look::Gallery => parts::GALLERY.part(),
+            }
+        } else if loading.has_stopped() {
+            ().into_any()
+        } else {
+            view! { <Skeleton lines=12 label=t(Text::LoadingObjects) /> }.into_any()
+        }
     }
 }
 

@@ -94,16 +94,12 @@ fn Form(
     });
     let measure = RwSignal::new(begin.measure);
     let of = RwSignal::new(begin.of);
-    let fitting = move || {
+    let measured = move || {
         let fits = match measure.get() {
             Measure::Average | Measure::Sum => Fits::Numbers,
             _ => Fits::Plain,
         };
-        titles.with_value(|titles| {
-            let titles = titles.iter().filter(|(_, column)| column.fits(fits));
-            let named = titles.map(|(title, column)| (title.clone(), column.name.clone()));
-            named.collect::<Vec<_>>()
-        })
+        titles.with_value(|titles| fitting(titles, fits))
     };
     let on_measure = move |event| {
         let function = event_target_value(&event);
@@ -112,7 +108,7 @@ fn Form(
             .find(|one| one.function() == function);
         measure.set(chosen.unwrap_or_default());
         // The first column that goes with it, unless the chosen one does.
-        let fitting = untrack(fitting);
+        let fitting = untrack(measured);
         let stays = of.with_untracked(|of| fitting.iter().any(|(_, name)| name == of));
         if !stays {
             of.set(
@@ -147,29 +143,15 @@ fn Form(
     let sql = Memo::new(move |_| asked.with(|asked| asked.sql.clone()));
     let is_off = move || group.with(String::is_empty);
     let has_no_column = move || is_off() || measure.get() == Measure::Count;
-    let groups = titles.with_value(|titles| {
-        let plain = titles.iter().filter(|(_, column)| column.fits(Fits::Plain));
-        plain
-            .map(|(title, column)| {
-                let name = column.name.clone();
-                let selected = group.with_untracked(|group| *group == name);
-                view! { <option value=name selected=selected>{title.clone()}</option> }
-            })
-            .collect_view()
-    });
+    let groups =
+        titles.with_value(|titles| options(fitting(titles, Fits::Plain), &group.get_untracked()));
     let measures = Measure::ALL.map(|one| {
         let selected = measure.get_untracked() == one;
         view! { <option value=one.function() selected=selected>{t(name_of(one))}</option> }
     });
     // The names of the columns of a summary.
     let heads = Signal::derive(move || {
-        let title = |name: &String| {
-            titles.with_value(|titles| {
-                let mut titles = titles.iter();
-                let known = titles.find(|(_, column)| column.name == *name);
-                known.map_or_else(|| name.clone(), |(title, _)| title.clone())
-            })
-        };
+        let title = |name: &String| titles.with_value(|titles| title_of(titles, name));
         let group = group.with(|group| (group != ALL_ROWS).then(|| title(group)));
         let value = match measure.get() {
             Measure::Count => t(Text::Count),
@@ -184,14 +166,7 @@ fn Form(
             .get()
             .then(|| view! { <Groups sql branches titles=heads /> })
     };
-    let columns_of = move || {
-        let chosen = of.get_untracked();
-        let options = fitting().into_iter().map(|(title, name)| {
-            let selected = name == chosen;
-            view! { <option value=name selected=selected>{title}</option> }
-        });
-        options.collect_view()
-    };
+    let columns_of = move || options(measured(), &of.get_untracked());
     let left_out = move || {
         let count = asked.with(|asked: &Asked| asked.left_out.len() as u64);
         (count > 0).then(|| {
@@ -236,6 +211,29 @@ fn Form(
         {left_out}
         {move || view! { <OpenLink address=sql.with(|sql| routes::sql(sql)) /> }}
     }
+}
+
+/// The columns of a kind, by their titles and names.
+fn fitting(titles: &[(String, SqlColumn)], fits: Fits) -> Vec<(String, String)> {
+    let fitting = titles.iter().filter(|(_, column)| column.fits(fits));
+    fitting
+        .map(|(title, column)| (title.clone(), column.name.clone()))
+        .collect()
+}
+
+/// The title of a column.
+fn title_of(titles: &[(String, SqlColumn)], name: &str) -> String {
+    let known = titles.iter().find(|(_, column)| column.name == name);
+    known.map_or_else(|| name.to_owned(), |(title, _)| title.clone())
+}
+
+/// Columns to choose from, by their titles and names.
+fn options(columns: Vec<(String, String)>, chosen: &str) -> impl IntoView + use<> {
+    let options = columns.into_iter().map(|(title, name)| {
+        let selected = name == chosen;
+        view! { <option value=name selected=selected>{title}</option> }
+    });
+    options.collect_view()
 }
 
 /// The summary that the form begins with: that of a column is its average, or the groups of its values.

@@ -1,8 +1,9 @@
 //! Watching the objects: the loaded rows are read again every now and then. No row moves.
 
+use std::rc::Rc;
 use std::time::Duration;
 
-use belvedere_client::Error;
+use belvedere_client::{Error, Runtime};
 use belvedere_view::objects::rows::Rows;
 use belvedere_view::objects::url_state::EVERY;
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use super::listing::Again;
 use super::table::Table;
 use super::watch::News;
 use super::watch::texts::Text;
-use crate::announcer::use_announcer;
+use crate::announcer::{Announcer, use_announcer};
 use crate::grid::Area;
 use crate::i18n::{ago, t};
 use crate::platform::use_platform;
@@ -62,6 +63,62 @@ fn pause(table: Table) -> Option<Pause> {
     (is_busy || types).then_some(Pause::Busy)
 }
 
+/// What came of the last reading.
+#[derive(Clone, Copy, Default)]
+struct Reading {
+    paused: RwSignal<Option<Pause>>,
+    failed: RwSignal<Option<Error>>,
+    /// What was new, in words.
+    news: RwSignal<String>,
+    /// When the rows were read.
+    read_at: RwSignal<Option<f64>>,
+}
+
+/// Reads the rows again and again, for as long as this is awaited.
+async fn watch(
+    table: Table,
+    reading: Reading,
+    runtime: Rc<dyn Runtime>,
+    every: Duration,
+    announcer: Announcer,
+) {
+    let Table {
+        listing, watched, ..
+    } = table;
+    let mut tried = runtime.now();
+    loop {
+        runtime.sleep(TICK).await;
+        watched.fade(runtime.now());
+        let pause = pause(table);
+        if reading.paused.try_get_untracked() != Some(pause) {
+            reading.paused.try_set(pause);
+        }
+        if pause.is_some() || runtime.now() < tried + every {
+            continue;
+        }
+        match listing.read_again().await {
+            None => continue,
+            Some(Err(error)) => {
+                reading.failed.try_set(Some(error));
+            }
+            Some(Ok(again)) => {
+                reading.failed.try_set(None);
+                reading.read_at.try_set(Some(js_sys::Date::now()));
+                let before = |index: &usize| watched.of(*index) == Some(News::Gone);
+                let mut fresh = again.clone();
+                fresh.gone.retain(|index| !before(index));
+                watched.add(&again, runtime.now());
+                let words = in_words(&fresh);
+                if !words.is_empty() {
+                    announcer.say(&words);
+                    reading.news.try_set(words);
+                }
+            }
+        }
+        tried = runtime.now();
+    }
+}
+
 /// Chooses how often the rows are read again, and says what came of it.
 #[component]
 pub fn WatchSwitch(
@@ -86,10 +143,13 @@ pub fn WatchSwitch(
             None
         }
     });
-    let paused = RwSignal::new(None::<Pause>);
-    let failed = RwSignal::new(None::<Error>);
-    let news = RwSignal::new(String::new());
-    let read_at = RwSignal::new(None::<f64>);
+    let reading = Reading::default();
+    let Reading {
+        paused,
+        failed,
+        news,
+        read_at,
+    } = reading;
     let work = StoredValue::new_local(None::<Task>);
     // Other rows have no news.
     let generation = Memo::new(move |_| {
@@ -122,40 +182,9 @@ pub fn WatchSwitch(
             return wanted;
         };
         let every = Duration::from_secs(every.into());
-        work.set_value(Some(Task::spawn(async move {
-            let mut tried = runtime.now();
-            loop {
-                runtime.sleep(TICK).await;
-                watched.fade(runtime.now());
-                let pause = pause(table);
-                if paused.try_get_untracked() != Some(pause) {
-                    paused.try_set(pause);
-                }
-                if pause.is_some() || runtime.now() < tried + every {
-                    continue;
-                }
-                match listing.read_again().await {
-                    None => continue,
-                    Some(Err(error)) => {
-                        failed.try_set(Some(error));
-                    }
-                    Some(Ok(again)) => {
-                        failed.try_set(None);
-                        read_at.try_set(Some(js_sys::Date::now()));
-                        let before = |index: &usize| watched.of(*index) == Some(News::Gone);
-                        let mut fresh = again.clone();
-                        fresh.gone.retain(|index| !before(index));
-                        watched.add(&again, runtime.now());
-                        let words = in_words(&fresh);
-                        if !words.is_empty() {
-                            announcer.say(&words);
-                            news.try_set(words);
-                        }
-                    }
-                }
-                tried = runtime.now();
-            }
-        })));
+        work.set_value(Some(Task::spawn(watch(
+            table, reading, runtime, every, announcer,
+        ))));
         wanted
     });
     on_cleanup(move || {

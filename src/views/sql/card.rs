@@ -149,7 +149,7 @@ fn Card(given: Given) -> impl IntoView {
             branches: asked.branches,
         };
         let end = end.clone();
-        let run = DetachedRun::start(&platform.client(), &request, move || {
+        let run = DetachedRun::start(&platform.client(), request, move || {
             // The run can't be let go of from within.
             set_timeout(end, Duration::ZERO);
         });

@@ -108,7 +108,7 @@ fn sides(workspace: &Workspace) -> Vec<Side> {
                 if results.len() == 1 {
                     return side(run, name.clone());
                 }
-                let sql = shortened(&run.sql.replace(['\n', '\r'], " "), WORDS);
+                let sql = shortened(&run.request.sql.replace(['\n', '\r'], " "), WORDS);
                 side(run, format!("{name} – {}: {sql}", result.number()))
             }));
         }

@@ -255,7 +255,7 @@ impl Handle {
         };
         let found = tab.shown().run.with(|run| {
             let message = run.error.as_ref()?.message()?.to_owned();
-            let place = place(&run.sql, &message)?;
+            let place = place(&run.request.sql, &message)?;
             Some((
                 run.offset_in_text(place.start),
                 run.offset_in_text(place.end),

@@ -1,6 +1,7 @@
 //! Exports of a table, pulled from the worker a portion at a time.
 
 mod csv;
+mod file_form;
 mod texts;
 mod typed;
 
@@ -14,16 +15,12 @@ use crate::i18n::t;
 use crate::save_to::{SaveError, Sink};
 
 pub use csv::{CsvChoice, CsvFields};
+pub use file_form::FileForm;
 pub(crate) use texts::Text;
 pub use typed::{Given, Next, TypedFilePart, fill, typed_file};
 
 /// About how many bytes a portion has.
 const PORTION: usize = 1 << 20;
-
-/// The media type of a workbook.
-pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// The media type of a Parquet file.
-pub const PARQUET: &str = "application/vnd.apache.parquet";
 
 /// An export under way; dropping it gives it up.
 pub struct Portions {

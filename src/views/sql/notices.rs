@@ -47,9 +47,9 @@ pub fn Notices(
         let _kind = kind.get();
         let (error, at, format) = run.with_untracked(|run| {
             let message = run.error.as_ref().and_then(QueryError::message);
-            let place = message.and_then(|message| place(&run.sql, message));
+            let place = message.and_then(|message| place(&run.request.sql, message));
             let at = place.map(|place| run.offset_in_text(place.start));
-            (run.error.clone(), at, run.format)
+            (run.error.clone(), at, run.request.format)
         });
         error.map(|error| {
             view! { <QueryErrorCard error at format draft on_action /> }

@@ -107,7 +107,8 @@ pub fn ResultTabs(
         let number = result.number();
         let run = RwSignal::from(result.run);
         let is_shown = move || shown.get() == number;
-        let words = move || run.with(|run| shortened(&run.sql.replace(['\n', '\r'], " "), WORDS));
+        let words =
+            move || run.with(|run| shortened(&run.request.sql.replace(['\n', '\r'], " "), WORDS));
         let pin = move || {
             let is_pinned = pinned.with(|pinned| pinned.contains(&number));
             is_pinned.then(|| {
@@ -125,7 +126,7 @@ pub fn ResultTabs(
                 id=format!("sql-result-{number}")
                 aria-selected=move || is_shown().to_string()
                 tabindex=move || if is_shown() { "0" } else { "-1" }
-                title=move || run.with(|run| run.sql.clone())
+                title=move || run.with(|run| run.request.sql.clone())
                 data-busy=move || run.with(Run::is_busy).then_some("")
                 on:click=move |_| show(number)
             >

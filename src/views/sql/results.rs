@@ -85,7 +85,9 @@ pub fn Results(
             .set(draft.with_untracked(|draft| draft.local_time));
         view.on_layout
             .set_value(Some(Callback::new(move |layout: Layout<usize>| {
-                run.with_untracked(|run| kept_layout::keep(&run.sql, names(&run.columns), layout));
+                run.with_untracked(|run| {
+                    kept_layout::keep(&run.request.sql, names(&run.columns), layout);
+                });
             })));
         let keep_zone = move |local: bool| {
             view.local.set(local);

@@ -125,7 +125,7 @@ pub fn attach_all(client: &Client, tab: &Tab) {
 /// Runs a statement. What is returned is canceled when the run has ended.
 fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
     let started = js_sys::Date::now();
-    tab.run.set(Run::started(&request, started));
+    tab.run.set(Run::started(request.clone(), started));
     let query = QueryRun::start(client, request_json(&request), None);
     let sent = move |id: &SqlQueryId| Sent {
         query_id: id.to_string(),

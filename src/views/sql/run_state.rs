@@ -14,7 +14,7 @@ pub use belvedere_client::query_run::QueryPhase as Phase;
 pub type Table = u32;
 
 /// A statement to run, and how.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct QueryRequest {
     /// The statement.
     pub sql: String,
@@ -90,18 +90,8 @@ pub struct Run {
     pub word: Option<String>,
     /// The query that was sent.
     pub sent: Option<Sent>,
-    /// The statement, and where it stands in the text.
-    pub sql: String,
-    /// See `sql`.
-    pub from: u32,
-    /// Where values stand in it for the parameters of the text.
-    pub parameter_spans: Vec<ParameterSpan>,
-    /// See [`QueryRequest::template`].
-    pub template: String,
-    /// The form of the results.
-    pub format: Format,
-    /// The fallback branches.
-    pub branches: Vec<String>,
+    /// The statement, and how it is run.
+    pub request: QueryRequest,
     /// When it began, in milliseconds since 1970.
     pub started: f64,
     /// When the last thing happened that the elapsed time counts.
@@ -130,15 +120,10 @@ pub struct Run {
 
 impl Run {
     /// A statement is sent.
-    pub fn started(request: &QueryRequest, started: f64) -> Self {
+    pub fn started(request: QueryRequest, started: f64) -> Self {
         Self {
             phase: Phase::Starting,
-            sql: request.sql.clone(),
-            from: request.from,
-            parameter_spans: request.parameter_spans.clone(),
-            template: request.template.clone(),
-            format: request.format,
-            branches: request.branches.clone(),
+            request,
             started,
             ..Self::default()
         }
@@ -148,12 +133,14 @@ impl Run {
     pub fn reattached(sent: Sent) -> Self {
         Self {
             phase: Phase::Starting,
-            sql: sent.sql.clone(),
-            from: sent.from,
-            parameter_spans: sent.parameter_spans.clone(),
-            template: sent.template.clone(),
-            format: sent.format,
-            branches: sent.branches.clone(),
+            request: QueryRequest {
+                sql: sent.sql.clone(),
+                from: sent.from,
+                parameter_spans: sent.parameter_spans.clone(),
+                template: sent.template.clone(),
+                format: sent.format,
+                branches: sent.branches.clone(),
+            },
             started: sent.started,
             sent: Some(sent),
             unseen: true,
@@ -161,21 +148,9 @@ impl Run {
         }
     }
 
-    /// Its request, to run it again.
-    pub fn request(&self) -> QueryRequest {
-        QueryRequest {
-            sql: self.sql.clone(),
-            from: self.from,
-            parameter_spans: self.parameter_spans.clone(),
-            template: self.template.clone(),
-            format: self.format,
-            branches: self.branches.clone(),
-        }
-    }
-
     /// Where a place of the statement is in the text.
     pub fn offset_in_text(&self, at: u32) -> u32 {
-        self.from + in_template(&self.parameter_spans, at)
+        self.request.from + in_template(&self.request.parameter_spans, at)
     }
 
     /// Takes over the state of the query.

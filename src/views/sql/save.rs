@@ -10,9 +10,9 @@ mod run;
 
 use leptos::prelude::*;
 
-use self::form::Form;
+use self::form::FORMS;
 use self::run::{SaveRun, Saving};
-use super::export::{CsvFields, Text as ExportText};
+use super::export::{CsvFields, FileForm, Text as ExportText};
 use super::grid::View;
 use super::run::Run;
 use super::texts::Text;
@@ -158,26 +158,26 @@ fn format(save: SaveRun) -> impl IntoView {
     let form = save.form;
     let choose = move |event| {
         let name = event_target_value(&event);
-        let chosen = Form::ALL.into_iter().find(|form| form.name() == name);
-        form.set(chosen.unwrap_or(Form::Csv));
+        let chosen = FORMS.into_iter().find(|form| form.name() == name);
+        form.set(chosen.unwrap_or(FileForm::Csv));
     };
     let why = move || match form.get() {
-        Form::Xlsx => Some(t(ExportText::ExcelWhy)),
-        Form::Parquet => Some(t(ExportText::ParquetWhy)),
+        FileForm::Xlsx => Some(t(ExportText::ExcelWhy)),
+        FileForm::Parquet => Some(t(ExportText::ParquetWhy)),
         _ => None,
     };
     let option =
-        |one: Form| view! { <option selected=move || form.get() == one>{one.name()}</option> };
+        |one: FileForm| view! { <option selected=move || form.get() == one>{one.name()}</option> };
     view! {
         <label class="field">
             <span class="field-label">{t(Text::FileFormat)}</span>
             <select class="input" on:change=choose>
-                {Form::ALL.into_iter().map(option).collect_view()}
+                {FORMS.into_iter().map(option).collect_view()}
             </select>
         </label>
         <Show when=move || form.get().is_csv()>
             <div class="export-csv">
-                <CsvFields choice=save.csv tabs=Signal::derive(move || form.get() == Form::Tsv) />
+                <CsvFields choice=save.csv tabs=Signal::derive(move || form.get() == FileForm::Tsv) />
             </div>
         </Show>
         <p class="sql-menu-note">{why}</p>

@@ -93,11 +93,11 @@ pub fn StatusBar(
                 {move || {
                     in_words(far.get()).map(|fact| view! { <span class="sql-status-fact">{fact}</span> })
                 }}
-                <span class="sql-status-fact">{move || run.with(|run| run.format.name())}</span>
+                <span class="sql-status-fact">{move || run.with(|run| run.request.format.name())}</span>
                 <span class="sql-status-fact sql-status-branches">
                     {move || {
                         run.with(|run| {
-                            if run.branches.is_empty() { t(Text::DefaultBranch) } else { run.branches.join(" → ") }
+                            if run.request.branches.is_empty() { t(Text::DefaultBranch) } else { run.request.branches.join(" → ") }
                         })
                     }}
                 </span>

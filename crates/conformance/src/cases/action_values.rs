@@ -2,24 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{applied, apply, flight};
+use super::actions::{applied, apply, charter_with, flight};
 use super::listing::data;
 use crate::{Session, Target};
-
-/// A charter with everything that is required.
-fn charter() -> Value {
-    json!({
-        "title": "Charter", "origin": "VIE", "departure": "2026-12-24T18:00:00Z",
-        "passengers": 150
-    })
-}
-
-/// A charter with one more parameter, or another value.
-pub(super) fn charter_with(parameter: &str, value: Value) -> Value {
-    let mut parameters = charter();
-    parameters[parameter] = value;
-    parameters
-}
 
 /// Values at the limits of each type.
 fn values() -> Vec<(&'static str, Value)> {

@@ -2,9 +2,23 @@
 
 use serde_json::{Value, json};
 
-use super::action_values;
 use super::listing::data;
 use crate::{Response, Session, Target};
+
+/// A charter with everything that is required.
+fn charter() -> Value {
+    json!({
+        "title": "Charter", "origin": "VIE", "departure": "2026-12-24T18:00:00Z",
+        "passengers": 150
+    })
+}
+
+/// A charter with one more parameter, or another value.
+pub(super) fn charter_with(parameter: &str, value: Value) -> Value {
+    let mut parameters = charter();
+    parameters[parameter] = value;
+    parameters
+}
 
 pub(super) async fn apply(
     platform: &Session<'_, impl Target>,
@@ -256,10 +270,7 @@ pub async fn an_action_has_conditions(platform: &Session<'_, impl Target>) {
             "assign-aircraft",
             json!({"flight": flight, "aircraft": inactive}),
         ),
-        (
-            "plan-charter",
-            action_values::charter_with("passengers", json!(601)),
-        ),
+        ("plan-charter", charter_with("passengers", json!(601))),
         (
             "create-inspection",
             json!({

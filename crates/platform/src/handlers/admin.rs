@@ -9,7 +9,7 @@ use belvedere_api::ids::is_rid;
 use belvedere_api::scope;
 use belvedere_store::Group;
 
-use super::{ask, change};
+use super::change;
 use crate::Platform;
 use crate::http::{ApiError, Call, Content, Handle};
 
@@ -20,10 +20,9 @@ impl Handle<ListAuthenticationProviders> for Platform {
     ) -> Result<Content<ListAuthenticationProviders>, ApiError> {
         let enrollment = call.path.enrollment_rid;
         let mut response = ListAuthenticationProvidersResponse::new();
-        response.data = ask(self, move |store| {
-            store.authentication_providers(enrollment.as_str())
-        })
-        .await?;
+        response.data = self
+            .ask(move |store| store.authentication_providers(enrollment.as_str()))
+            .await?;
         Ok(Content::Reply(response))
     }
 }

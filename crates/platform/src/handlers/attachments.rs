@@ -6,7 +6,6 @@ use belvedere_api::ontologies::{
 };
 use belvedere_store::AttachmentAddress;
 
-use super::ask;
 use crate::Platform;
 use crate::http::{ApiError, ByteBody, Call, Content, Handle};
 
@@ -22,7 +21,9 @@ impl Handle<GetAttachmentPropertyContentV2> for Platform {
             property: call.path.property.into(),
             branch: call.query.branch.map(Into::into),
         };
-        let (attachment, file) = ask(self, move |store| store.attachment_content(&address)).await?;
+        let (attachment, file) = self
+            .ask(move |store| store.attachment_content(&address))
+            .await?;
         let content = ByteBody::file(file, attachment.size, attachment.media_type)
             .filename(attachment.filename)
             .etag(attachment.sha256);
@@ -43,7 +44,9 @@ impl Handle<GetAttachmentPropertyByRidV2> for Platform {
             branch: call.query.branch.map(Into::into),
         };
         let rid = call.path.attachment_rid;
-        let found = ask(self, move |store| store.attachment(&address, rid.as_str())).await?;
+        let found = self
+            .ask(move |store| store.attachment(&address, rid.as_str()))
+            .await?;
         let metadata = AttachmentV2::new(found.rid, found.filename, found.size, found.media_type);
         Ok(Content::Reply(metadata))
     }

@@ -2,7 +2,6 @@
 
 use belvedere_api::datasets::GetTransaction;
 
-use super::ask;
 use crate::Platform;
 use crate::http::{ApiError, Call, Content, Handle};
 
@@ -13,10 +12,11 @@ impl Handle<GetTransaction> for Platform {
     ) -> Result<Content<GetTransaction>, ApiError> {
         let administrator = call.principal.is_administrator();
         let (dataset, transaction) = (call.path.dataset_rid, call.path.transaction_rid);
-        let found = ask(self, move |store| {
-            store.transaction(dataset.as_str(), transaction.as_str(), administrator)
-        })
-        .await?;
+        let found = self
+            .ask(move |store| {
+                store.transaction(dataset.as_str(), transaction.as_str(), administrator)
+            })
+            .await?;
         Ok(Content::Reply(found))
     }
 }

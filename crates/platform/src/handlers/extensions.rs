@@ -11,14 +11,14 @@ use belvedere_api::extensions::media_transactions::{
 use belvedere_api::operation::NoContent;
 use belvedere_store::Store;
 
-use super::{ask, change};
+use super::change;
 use crate::Platform;
 use crate::http::{ApiError, Call, Content, Handle, Principal};
 
 impl Handle<GetCatalog> for Platform {
     async fn handle(&self, call: Call<GetCatalog>) -> Result<Content<GetCatalog>, ApiError> {
         let administrator = call.principal.is_administrator();
-        let mut catalog = ask(self, move |store| store.catalog(administrator)).await?;
+        let mut catalog = self.ask(move |store| store.catalog(administrator)).await?;
         if let Some(own) = self.user_folder() {
             own.put_progress(&mut catalog);
             // Earlier versions put those of the demo beside a user's files.
@@ -32,7 +32,7 @@ impl Handle<ListGroups> for Platform {
     async fn handle(&self, call: Call<ListGroups>) -> Result<Content<ListGroups>, ApiError> {
         let mut response = ListGroupsResponse::new();
         if call.principal.is_administrator() {
-            response.data = ask(self, Store::groups).await?;
+            response.data = self.ask(Store::groups).await?;
         }
         Ok(Content::Reply(response))
     }
@@ -41,7 +41,9 @@ impl Handle<ListGroups> for Platform {
 impl Handle<ListChecks> for Platform {
     async fn handle(&self, call: Call<ListChecks>) -> Result<Content<ListChecks>, ApiError> {
         let creator = creator(&call.principal);
-        let checks = ask(self, move |store| store.checks(creator.as_deref())).await?;
+        let checks = self
+            .ask(move |store| store.checks(creator.as_deref()))
+            .await?;
         let mut response = ListChecksResponse::new();
         response.data = checks
             .into_iter()

@@ -9,7 +9,7 @@ use belvedere_api::operation::NoContent;
 use belvedere_store::{Clearing, MediaItem, Store, StoreError};
 use jiff::Timestamp;
 
-use super::{ask, change};
+use super::change;
 use crate::Platform;
 use crate::http::{ApiError, ByteBody, Call, Content, Handle, ReadToken};
 
@@ -67,12 +67,13 @@ async fn item<T: Send + 'static>(
     read_token: Option<ReadToken>,
     question: fn(&Store, &str, &str, Option<&str>) -> Result<T, StoreError>,
 ) -> Result<T, ApiError> {
-    ask(platform, move |store| {
-        let token = read_token.as_ref().map(ReadToken::reveal);
-        let (set, item) = (path.media_set_rid.as_str(), path.media_item_rid.as_str());
-        question(store, set, item, token)
-    })
-    .await
+    platform
+        .ask(move |store| {
+            let token = read_token.as_ref().map(ReadToken::reveal);
+            let (set, item) = (path.media_set_rid.as_str(), path.media_item_rid.as_str());
+            question(store, set, item, token)
+        })
+        .await
 }
 
 /// The response about an item.

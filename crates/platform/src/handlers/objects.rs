@@ -3,7 +3,6 @@
 use belvedere_api::ontologies::ListObjectsV2;
 use belvedere_store::ListRequest;
 
-use super::ask;
 use crate::Platform;
 use crate::http::{ApiError, Call, Content, Handle};
 
@@ -21,7 +20,9 @@ impl Handle<ListObjectsV2> for Platform {
             snapshot: call.query.snapshot.unwrap_or(false),
             no_derived: call.query.load_ontology_defined_derived_properties == Some(false),
         };
-        let page = ask(self, move |store| Ok(store.list(&request)?.into_json())).await?;
+        let page = self
+            .ask(move |store| Ok(store.list(&request)?.into_json()))
+            .await?;
         Ok(Content::Json(page))
     }
 }

@@ -10,7 +10,7 @@ use http::request::Parts;
 use http::{Method, header};
 use http_body_util::BodyExt as _;
 
-use super::ApiError;
+use super::{ApiError, Principal, PrincipalKind};
 use crate::Platform;
 
 /// The largest request body: 2 MiB of JSON.
@@ -86,6 +86,20 @@ impl Exchange {
             .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
             .map(|(_, token)| token.trim())
             .ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS).into())
+    }
+
+    /// The owner of the request's token. A service user's token that comes from a page is revoked on the spot
+    /// (docs/contract.md, "Authentication", 5).
+    pub(crate) async fn authenticate(&self) -> Result<Principal, ApiError> {
+        let token = self.bearer()?;
+        let oauth = self.platform.oauth();
+        let principal = oauth.authenticate(token).await?;
+        let principal = principal.ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS))?;
+        if principal.kind == PrincipalKind::Service && self.is_from_page() {
+            oauth.revoke(token).await?;
+            return Err(Refusal::new(&error::SERVICE_USER_TOKEN_IN_BROWSER).into());
+        }
+        Ok(principal)
     }
 
     /// The error of an address without anything, or of a method that it does not know.

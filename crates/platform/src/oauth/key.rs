@@ -12,9 +12,6 @@ use super::secret::{self, Hash};
 use super::{OAuth, page, session, ttl};
 use crate::http::{ApiError, Exchange};
 
-/// The parameter of the printed address that holds the key.
-pub(crate) const PARAMETER: &str = "key";
-
 /// A key that was made at the start, and ends with the process.
 #[derive(Clone)]
 pub(super) struct StartKey {

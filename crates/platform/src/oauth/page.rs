@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 
-use super::key::PARAMETER;
 use super::request::AuthorizationRequest;
-use super::{CLIENT_NAME, OFFLINE_ACCESS, PLATFORM_NAME};
+use super::{CLIENT_NAME, KEY_PARAMETER, OFFLINE_ACCESS, PLATFORM_NAME};
 use crate::http::source_hash;
 use crate::users::{self, DemoUser, USERS};
 
@@ -97,8 +96,8 @@ pub(super) fn problem(status: StatusCode, reason: &str) -> Response {
 pub(super) fn key_wanted(reason: &str) -> Response {
     let main = format!(
         r#"<h1>A key is needed</h1><p role="alert">{reason}</p>
-<p>This platform serves somebody’s own files. Open the address that its terminal shows, the one with <code>?{PARAMETER}=</code>, once in this browser; or enter the key:</p>
-<form method="get" action="/" class="key"><input name="{PARAMETER}" aria-label="Key" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus><button class="primary">Continue</button></form>
+<p>This platform serves somebody’s own files. Open the address that its terminal shows, the one with <code>?{KEY_PARAMETER}=</code>, once in this browser; or enter the key:</p>
+<form method="get" action="/" class="key"><input name="{KEY_PARAMETER}" aria-label="Key" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus><button class="primary">Continue</button></form>
 <p class="note"><a href="/">Back to the start</a></p>"#
     );
     html(StatusCode::FORBIDDEN, "A key is needed", &main, "")

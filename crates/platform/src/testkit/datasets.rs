@@ -13,7 +13,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::read;
-use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
 
 /// `POST /testkit/dataset`: makes a dataset, and further branches that begin empty. The response has its RID.
@@ -33,7 +32,7 @@ pub(super) async fn create(mut exchange: Exchange) -> Result<Response, ApiError>
     let request: DatasetRequest = read(&mut exchange).await?;
     let format = FileFormat::named(&request.format);
     let format = format.ok_or_else(|| Refusal::invalid("format", "There is no such format."))?;
-    let rid = ask(&exchange.platform, move |store| {
+    let rid = exchange.platform.ask(move |store| {
         let dataset = Dataset {
             rid: format!("ri.datasets.main.dataset.{}", uuid::Uuid::new_v4()),
             name: request.path.clone(),
@@ -93,7 +92,10 @@ enum TransactionRequest {
 
 pub(super) async fn transaction(mut exchange: Exchange) -> Result<Response, ApiError> {
     let request: TransactionRequest = read(&mut exchange).await?;
-    let response = ask(&exchange.platform, move |store| run(store, request)).await?;
+    let response = exchange
+        .platform
+        .ask(move |store| run(store, request))
+        .await?;
     Ok(match response {
         Some(response) => Json(response).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),

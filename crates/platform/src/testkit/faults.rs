@@ -17,8 +17,7 @@ use serde_json::json;
 
 use super::Line;
 use crate::Platform;
-use crate::http::dispatch::{cors_of, properly};
-use crate::http::{ApiError, Exchange};
+use crate::http::{ApiError, Cors, Exchange};
 
 /// The script that is being played.
 #[derive(Default)]
@@ -63,8 +62,12 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
     }
 }
 
-/// Answers a request, unless the script has something else for it. The hooks themselves always work.
-pub(crate) async fn around(platform: Platform, request: Request<Body>) -> Response {
+/// Answers a request, `properly` unless the script has something else for it. The hooks themselves always work.
+pub(crate) async fn around<F: Future<Output = Response>>(
+    platform: Platform,
+    request: Request<Body>,
+    properly: impl Fn(Platform, Request<Body>) -> F,
+) -> Response {
     let path = request.uri().path();
     let line = request.extensions().get::<Line>().cloned();
     let asked = Asked {
@@ -92,7 +95,7 @@ pub(crate) async fn around(platform: Platform, request: Request<Body>) -> Respon
         pause_from_now(milliseconds).await;
         return response;
     }
-    let cors = cors_of(&platform, &request);
+    let cors = Cors::of(request.method(), request.headers(), platform.origins());
     let response = if fault.is_after() {
         Some(properly(platform, request).await)
     } else {

@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::read;
-use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
 
 /// `POST /testkit/media-item`: writes an item, whose content is a text, once or repeated, on the default branch or another.
@@ -44,7 +43,7 @@ pub(super) async fn item(mut exchange: Exchange) -> Result<Response, ApiError> {
     let branch = request.branch.map_or(BranchSelector::Default, |name| {
         BranchSelector::BranchName(name.into())
     });
-    let rid = ask(&exchange.platform, move |store| {
+    let rid = exchange.platform.ask(move |store| {
         let content = request.content.repeat(request.repeat);
         store.put_media_item(&request.media_set, &branch, &item, content.as_bytes())
     });
@@ -61,8 +60,8 @@ struct LookupRequest {
 
 pub(super) async fn lookup(mut exchange: Exchange) -> Result<Response, ApiError> {
     let LookupRequest { media_set, path } = read(&mut exchange).await?;
-    let rid = ask(&exchange.platform, move |store| {
-        store.media_item_at(&media_set, &BranchSelector::Default, &path)
-    });
+    let rid = exchange
+        .platform
+        .ask(move |store| store.media_item_at(&media_set, &BranchSelector::Default, &path));
     Ok(Json(json!({"rid": rid.await?})).into_response())
 }

@@ -5,7 +5,6 @@ use belvedere_api::error::Refusal;
 use http::StatusCode;
 use serde::Deserialize;
 
-use crate::handlers::ask;
 use crate::http::{ApiError, Exchange};
 
 /// What is reset besides.
@@ -28,7 +27,7 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
     let platform = &exchange.platform;
     platform.testkit().faults.clear();
     platform.testkit().clock.reset();
-    ask(platform, belvedere_store::Store::reset).await?;
+    platform.ask(belvedere_store::Store::reset).await?;
     if request.sign_ins {
         platform.oauth().forget_everybody().await?;
     }

@@ -4,6 +4,7 @@ use belvedere_platform::{Config, Platform};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 
 use super::site::empty_store;
 
@@ -50,6 +51,19 @@ const FOR_OTHERS: &[&[u8]] = &[
     b"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n",
 ];
 
+/// A platform without data: its port, and the task that serves it until it is aborted.
+async fn serve() -> (u16, JoinHandle<anyhow::Result<()>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let serving = tokio::spawn(async move {
+        let folder = TempDir::new().unwrap();
+        empty_store(folder.path());
+        let platform = Platform::open(Config::new(folder.path())).unwrap();
+        platform.serve(listener).await
+    });
+    (port, serving)
+}
+
 /// Sends bytes, then a sound request on the same connection, and reads until the platform closes.
 async fn send(port: u16, request: &[u8], sound: &str) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
@@ -63,13 +77,7 @@ async fn send(port: u16, request: &[u8], sound: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_requests_are_refused_and_harm_nobody() {
-    let folder = TempDir::new().unwrap();
-    empty_store(folder.path());
-    let platform = Platform::open(Config::new(folder.path())).unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let serving = tokio::spawn(async move { platform.serve(listener).await });
-
+    let (port, serving) = serve().await;
     let host = format!("Host: 127.0.0.1:{port}");
     let sound = format!("GET /config.json HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n");
     let with_host = |request: &[u8]| {
@@ -112,13 +120,7 @@ async fn malformed_requests_are_refused_and_harm_nobody() {
 /// Thirty-two connections of this machine are served at once. Idle ones make place for the next.
 #[tokio::test(flavor = "multi_thread")]
 async fn idle_connections_make_place() {
-    let folder = TempDir::new().unwrap();
-    empty_store(folder.path());
-    let platform = Platform::open(Config::new(folder.path())).unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let serving = tokio::spawn(async move { platform.serve(listener).await });
-
+    let (port, serving) = serve().await;
     let host = format!("Host: 127.0.0.1:{port}");
     let kept = format!("GET /missing.js HTTP/1.1\r\n{host}\r\n\r\n");
     let mut connections = Vec::new();

@@ -17,6 +17,12 @@ use super::function::{Function, at, date, double, instant, int, long, moment, of
 const SECONDS: &str = "%Y-%m-%d %H:%M:%S";
 
 pub(super) fn functions() -> Vec<Function> {
+    let all = [parts(), computed(), written_out(), of_epoch()];
+    all.into_iter().flatten().collect()
+}
+
+/// The parts of dates and times.
+fn parts() -> Vec<Function> {
     vec![
         of("year", &[Date], int, Becomes(|a, _| part("year", a))),
         of("quarter", &[Date], int, Becomes(|a, _| part("quarter", a))),
@@ -54,6 +60,12 @@ pub(super) fn functions() -> Vec<Function> {
         ),
         of("date_part", &[Text, Any], of_part, Becomes(date_part)),
         of("datepart", &[Text, Any], of_part, Becomes(date_part)),
+    ]
+}
+
+/// Other dates and times, and what lies between two.
+fn computed() -> Vec<Function> {
+    vec![
         of(
             "date_add",
             &[Date, Int],
@@ -96,6 +108,28 @@ pub(super) fn functions() -> Vec<Function> {
         of("trunc", &[Any, Any], truncated, Becomes(trunc)).needs(1),
         of("date_trunc", &[Text, Instant], moment, Becomes(date_trunc)),
         of("datetrunc", &[Text, Instant], moment, Becomes(date_trunc)),
+    ]
+}
+
+/// Dates and times from texts, and as texts.
+fn written_out() -> Vec<Function> {
+    vec![
+        of("to_date", &[Any, Text], date, Becomes(to_date)).needs(1),
+        of("to_timestamp", &[Any, Text], moment, Becomes(to_timestamp)).needs(1),
+        of(
+            "date_format",
+            &[Instant, Text],
+            text,
+            Becomes(|a, _| {
+                Ok(datetime::to_char().call(vec![at(a, 0), pattern("date_format", &at(a, 1))?]))
+            }),
+        ),
+    ]
+}
+
+/// What counts from the beginning of 1970.
+fn of_epoch() -> Vec<Function> {
+    vec![
         of(
             "unix_date",
             &[Date],
@@ -107,16 +141,6 @@ pub(super) fn functions() -> Vec<Function> {
             &[Int],
             date,
             Becomes(|a, _| Ok(at(a, 0))),
-        ),
-        of("to_date", &[Any, Text], date, Becomes(to_date)).needs(1),
-        of("to_timestamp", &[Any, Text], moment, Becomes(to_timestamp)).needs(1),
-        of(
-            "date_format",
-            &[Instant, Text],
-            text,
-            Becomes(|a, _| {
-                Ok(datetime::to_char().call(vec![at(a, 0), pattern("date_format", &at(a, 1))?]))
-            }),
         ),
         of(
             "unix_timestamp",

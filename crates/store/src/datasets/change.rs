@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 
 use super::files::{NewFile, StoredFile};
 use super::{Dataset, FileFormat, view};
+use crate::clock::instant;
 use crate::{Bulk, Changes, StoreError};
 
 /// Change of a file of a dataset by a transaction.
@@ -100,7 +101,7 @@ impl Changes<'_> {
         kind: TransactionType,
     ) -> Result<String, StoreError> {
         let rid = format!("ri.datasets.main.transaction.{}", uuid::Uuid::new_v4());
-        let now = super::instant(self.now)?;
+        let now = instant(self.now)?;
         let open = Transaction::new(rid.as_str(), kind, TransactionStatus::Open, now);
         begin(&self.transaction, dataset, branch, &open)?;
         Ok(rid)

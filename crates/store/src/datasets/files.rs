@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use anyhow::{Context as _, anyhow};
 use sha2::{Digest as _, Sha256};
 
-use crate::bulk::hex;
+use crate::contents::hex;
 use crate::{Bulk, Store, StoreError, folder};
 
 /// A file that a transaction adds.

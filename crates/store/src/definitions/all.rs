@@ -8,8 +8,8 @@ use belvedere_api::error::Refusal;
 use indexmap::IndexMap;
 use rusqlite::Connection;
 
+use super::ObjectSet;
 use super::{ObjectDefinition, OntologyDefinition};
-use crate::order::ObjectSet;
 use crate::{Base, StoreError};
 
 /// The ontologies of a store. Those over files are replaced as a whole when the files change.

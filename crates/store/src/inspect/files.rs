@@ -5,8 +5,7 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use super::super::bulk::hex;
-use super::super::contents::{self, NAMED};
+use super::super::contents::{self, NAMED, hex};
 use super::super::{StoreError, folder};
 use super::{OtherDatabase, Report, View};
 

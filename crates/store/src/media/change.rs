@@ -6,9 +6,8 @@ use belvedere_api::media_sets::BranchSelector;
 use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
 
-use super::super::bulk::{Blob, insert_blob};
-use super::super::contents::NewContent;
 use super::{check_path, is_transactional, view};
+use crate::contents::{Blob, NewContent, insert_blob};
 use crate::{Changes, Store, StoreError};
 
 /// A media item to write.

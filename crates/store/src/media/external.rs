@@ -6,8 +6,8 @@ use std::io;
 
 use rusqlite::Connection;
 
-use super::super::bulk::insert_blob;
 use super::{MediaItem, MediaSet, NewMediaItem, change, insert_set};
+use crate::contents::insert_blob;
 use crate::{Changes, Store, StoreError, changed};
 
 /// Prefix of the path of a user's file, in place of a name in the folder of files, which is hexadecimal.

@@ -126,19 +126,25 @@ fn rows_without_columns_are_counted() {
     assert_eq!(decode(&stream(&batch)).rows(), 42);
 }
 
+/// A stream of a batch whose buffers are compressed.
+fn compressed(batch: &RecordBatch, compression: CompressionType) -> Vec<u8> {
+    let options = IpcWriteOptions::default()
+        .try_with_compression(Some(compression))
+        .unwrap();
+    let mut bytes = Vec::new();
+    let mut writer =
+        StreamWriter::try_new_with_options(&mut bytes, &batch.schema(), options).unwrap();
+    writer.write(batch).unwrap();
+    writer.finish().unwrap();
+    drop(writer);
+    bytes
+}
+
 #[test]
 fn compressed_reads_like_plain() {
     let batch = every_type();
     for compression in [CompressionType::LZ4_FRAME, CompressionType::ZSTD] {
-        let options = IpcWriteOptions::default()
-            .try_with_compression(Some(compression))
-            .unwrap();
-        let mut bytes = Vec::new();
-        let mut writer =
-            StreamWriter::try_new_with_options(&mut bytes, &batch.schema(), options).unwrap();
-        writer.write(&batch).unwrap();
-        writer.finish().unwrap();
-        drop(writer);
+        let bytes = compressed(&batch, compression);
         let table = decode_in(&bytes, 13);
         for (number, column) in batch.columns().iter().enumerate() {
             assert_eq!(texts(&table, number), oracle(column), "{compression:?}");
@@ -272,14 +278,7 @@ fn a_broken_frame_is_an_error_with_its_place() {
         (CompressionType::LZ4_FRAME, 0x184D_2204_u32),
         (CompressionType::ZSTD, 0xFD2F_B528),
     ] {
-        let options = IpcWriteOptions::default()
-            .try_with_compression(Some(compression))
-            .unwrap();
-        let mut bytes = Vec::new();
-        let mut writer =
-            StreamWriter::try_new_with_options(&mut bytes, &batch.schema(), options).unwrap();
-        writer.write(&batch).unwrap();
-        drop(writer);
+        let mut bytes = compressed(&batch, compression);
         let magic = magic.to_le_bytes();
         let at = bytes.windows(4).position(|window| window == magic).unwrap();
         bytes[at] ^= 1;

@@ -11,9 +11,9 @@ use arrow_cast::{CastOptions, cast_with_options};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 
-use super::Unread;
 use super::output::{Output, finish, parquet, unencoded};
 use crate::scan::distinct;
+use crate::unread::Unread;
 
 const BUFFER: usize = 256 << 10;
 /// How many rows of Avro are decoded at a time.

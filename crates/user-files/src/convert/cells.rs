@@ -15,12 +15,12 @@ use belvedere_text_files::Kind;
 use jiff::civil::{Date, DateTime};
 use parquet::arrow::ArrowWriter;
 
-use super::Unread;
 use super::output::{Output, Sink, finish, parquet, unencoded};
 use crate::infer::Texts;
 use crate::scan::{null_words, other_values};
 use crate::settings::FileSettings;
 use crate::types;
+use crate::unread::Unread;
 
 use values::Values;
 

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use encoding_rs::{DecoderResult, Encoding, REPLACEMENT, UTF_8};
 
-use super::Unread;
 use super::output::{Output, unwritten};
 use crate::settings::FileSettings;
+use crate::unread::Unread;
 
 const BUFFER: usize = 256 << 10;
 /// How much of a file says whether it is text in UTF-16.

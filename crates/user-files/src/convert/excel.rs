@@ -7,11 +7,12 @@ use std::path::Path;
 use calamine::{DataRef, ExcelDateTime, Reader as _, SheetType, Xlsx, XlsxError};
 use jiff::civil::{Date, DateTime};
 
+use super::Dataset;
 use super::cells::{Cell, Column, Table, Words, Writer, hours};
 use super::output::Output;
-use super::{Dataset, Unread};
 use crate::scan::{Report, check_columns, distinct};
 use crate::settings::{FileSettings, Said};
+use crate::unread::Unread;
 use kept::Kept;
 
 mod kept;

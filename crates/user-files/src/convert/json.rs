@@ -12,9 +12,9 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde_json::Deserializer;
 use serde_json::value::RawValue;
 
-use super::Unread;
 use super::output::{Output, Sink, unwritten};
 use crate::scan::{Rows, TOO_LONG};
+use crate::unread::Unread;
 
 /// Writes a file of JSON in UTF-8 as an object a line; gives the name of what was written.
 pub(super) fn convert(path: &Path, to: &Output<'_>) -> Result<String, Unread> {

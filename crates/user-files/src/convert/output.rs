@@ -10,7 +10,7 @@ use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 
-use super::Unread;
+use crate::unread::Unread;
 
 /// A copy may have so many bytes, and as many for each byte of its source: more is a bomb.
 const FREE: u64 = 64 << 20;

@@ -10,12 +10,13 @@ use rusqlite::config::DbConfig;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row};
 
+use super::Dataset;
 use super::cells::{Cell, Column, Table, Type, Words, Writer};
-use super::kinds::CHANGES;
 use super::output::{Output, unwritten};
-use super::{Dataset, Unread};
+use crate::kinds::CHANGES;
 use crate::scan::{check_columns, distinct};
 use crate::settings::{FileSettings, Said};
+use crate::unread::Unread;
 
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// The most tables of a database.

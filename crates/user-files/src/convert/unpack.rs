@@ -8,9 +8,9 @@ use flate2::bufread::MultiGzDecoder;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::Unread;
-use super::kinds::{Content, Packing};
 use super::output::{Output, unwritten};
+use crate::kinds::{Content, Packing};
+use crate::unread::Unread;
 
 const BUFFER: usize = 256 << 10;
 /// The most files of an archive.

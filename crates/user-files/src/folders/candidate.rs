@@ -8,10 +8,9 @@ use sha2::{Digest as _, Sha256};
 use super::names::{
     Writer, below, is_sparks, key_value, natural, row_format, shown, split, writer,
 };
-use super::{Folder, Part};
-use crate::convert::kinds::{self, Content, Kind};
+use crate::found::{Folder, Found, Part};
+use crate::kinds::{self, Content, Kind};
 use crate::root::Mark;
-use crate::walk::Found;
 
 /// What the folders around a file say: each partition column with its value.
 type Keys = Vec<(String, Option<String>)>;

@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 use belvedere_store::FileFormat;
 use percent_encoding::percent_decode_str;
 
-use super::{DELTA_LOG, ITSELF};
-use crate::convert::kinds::Content;
+use super::DELTA_LOG;
+use crate::kinds::{self, Content};
 use crate::root::Root;
-use crate::scan;
+use crate::settings::{ITSELF, inner};
 
 /// The value of a folder's name that stands for a missing one, for all writers.
 const MISSING: &str = "__HIVE_DEFAULT_PARTITION__";
@@ -27,23 +27,17 @@ pub(super) fn shown(folder: &str) -> &str {
     if folder.is_empty() { ITSELF } else { folder }
 }
 
-/// The other way round.
-pub(crate) fn inner(folder: &str) -> &str {
-    let folder = folder.trim_end_matches('/');
-    if folder == ITSELF { "" } else { folder }
-}
-
 /// What the rows of a file or a folder are called: its name without an ending that says its format.
 pub(crate) fn stem<'p>(root: &'p Root, path: &'p str, is_folder: bool) -> Cow<'p, str> {
     if !is_folder {
-        return scan::stem(path).into();
+        return kinds::stem(path).into();
     }
     if inner(path).is_empty() {
         return root.name().unwrap_or("data".into());
     }
     let name = split(path).1;
     match Content::rows_of_name(name) {
-        Some(_) => scan::stem(name).into(),
+        Some(_) => kinds::stem(name).into(),
         None => name.into(),
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of files that together are one dataset.
 
 use super::*;
+use crate::root::Mark;
 
 fn found(paths: &[&str]) -> Vec<Found> {
     let mut found: Vec<Found> = paths

@@ -17,7 +17,7 @@ use super::plan::{Object, Plan, Version};
 use super::{AT_ONCE, Failure, Mirror, NEW, PART, PAUSE, in_time, lock, unwritten};
 use crate::bucket::reason;
 use crate::convert::output::STEP;
-use crate::watch::TELL;
+use crate::progress::TELL;
 
 /// What became of an object that was to be copied.
 #[derive(Debug)]

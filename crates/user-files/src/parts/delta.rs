@@ -35,17 +35,17 @@ const BATCH: usize = 1024;
 /// The rows of a table at its newest version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Live {
-    pub(super) keys: Vec<PartitionKey>,
-    pub(super) files: Vec<LiveFile>,
+    pub(crate) keys: Vec<PartitionKey>,
+    pub(crate) files: Vec<LiveFile>,
 }
 
 /// A file with rows of the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct LiveFile {
+pub(crate) struct LiveFile {
     /// Its path in the folder of the table.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The values of the partition columns.
-    pub(super) values: Vec<Option<String>>,
+    pub(crate) values: Vec<Option<String>>,
 }
 
 /// The newest version of a table, by the files of its log.

@@ -8,9 +8,11 @@ use belvedere_text_files::{Kind, TextColumn, field, value};
 use indexmap::IndexMap;
 
 use super::reader::decoded;
-use super::{Asked, Content, Fault, PartitionKey};
+use super::{Asked, Fault, PartitionKey};
+use crate::exceptions::Turn;
 use crate::infer::{Texts, Values};
-use crate::scan::{Turn, check_columns, csv, mark_sample, ndjson};
+use crate::scan::parts::Content;
+use crate::scan::{check_columns, csv, mark_sample, ndjson};
 use crate::types;
 
 /// The most digits of a decimal.

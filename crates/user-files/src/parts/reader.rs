@@ -4,8 +4,8 @@ use arrow_ipc::reader::StreamReader;
 use arrow_schema::SchemaRef;
 use belvedere_text_files::{Origin, TextFile, TextFormat, Whole, value};
 
-use super::{Content, PartFile, Parts};
 use crate::scan::Text;
+use crate::scan::parts::{Content, PartFile, Parts};
 
 impl Parts {
     /// What reads the files as one dataset.

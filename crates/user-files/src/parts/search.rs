@@ -6,11 +6,13 @@ use std::io::{BufReader, Seek as _, SeekFrom};
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
-use super::{Asked, PartFile, Reader};
+use super::Asked;
+use super::reader::Reader;
 use crate::keys::{self, Key, Proof, Search};
 use crate::parquet::{self, Footer};
 use crate::root::Root;
 use crate::scan::parquet::{EXACT_ROWS, FIRST_ROWS, hashes};
+use crate::scan::parts::PartFile;
 use crate::scan::{Column, named_key};
 use crate::types;
 

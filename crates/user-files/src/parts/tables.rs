@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex};
 
 use sha2::{Digest as _, Sha256};
 
-use super::{PartFile, Parts, Reader};
+use super::reader::Reader;
 use crate::UserFolder;
-use crate::folders::{below, inner};
+use crate::folders::below;
 use crate::keys::Key;
 use crate::scan::Scan;
+use crate::scan::parts::{PartFile, Parts};
+use crate::settings::inner;
 use crate::table::Table;
 use belvedere_sql_protocol::{FolderFile, FolderRows, TextRows};
 

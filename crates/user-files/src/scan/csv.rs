@@ -9,14 +9,14 @@ use belvedere_text_files::{self as text_files, Kind, TextColumn, TextFile, TextF
 use csv::{ByteRecord, ReaderBuilder};
 
 use super::{
-    Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, Turn, beginning, columns, index, key,
-    key_of_sample, named_key, null_words, seek,
+    Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, columns, index, key, key_of_sample,
+    named_key, null_words, seek,
 };
-use crate::convert::Unread;
-use crate::exceptions::Census;
+use crate::exceptions::{Census, Turn, beginning};
 use crate::keys::{self, Search};
 use crate::settings::{FileSettings, Named};
 use crate::types;
+use crate::unread::Unread;
 use index::Index;
 use layout::{Body, Layout, header, layout};
 use values::Forms;

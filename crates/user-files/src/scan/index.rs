@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use memchr::{memchr, memchr3};
 
 use super::{MAX_ROW_BYTES, Report, STRIDE, TOO_LONG};
-use crate::convert::Unread;
+use crate::unread::Unread;
 
 const BLOCK: usize = 1 << 20;
 /// How many of the remembered places at the beginning of a file are looked at for a sample.

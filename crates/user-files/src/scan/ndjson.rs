@@ -11,15 +11,15 @@ use indexmap::IndexMap;
 use serde_json::Value;
 
 use super::{
-    Depth, MAX_ROW_BYTES, Report, Rows, STRIDE, Scan, Text, Turn, beginning, byte_order_mark,
-    check_columns, columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
+    Depth, MAX_ROW_BYTES, Report, Rows, STRIDE, Scan, Text, byte_order_mark, check_columns,
+    columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
 };
-use crate::convert::Unread;
-use crate::exceptions::Census;
+use crate::exceptions::{Census, Turn, beginning};
 use crate::infer::Values;
 use crate::keys::{self, Search};
 use crate::settings::FileSettings;
 use crate::types;
+use crate::unread::Unread;
 
 /// How much of the file says whether it is text, in bytes.
 const HEAD: u64 = 4096;

@@ -5,9 +5,9 @@ use std::fs;
 
 use super::confined::reply;
 use super::*;
-use crate::convert::kinds::Content;
 use crate::folders::{self, Verdict};
 use crate::jobs::scan_all;
+use crate::kinds::Content;
 use crate::settings::Settings;
 use crate::walk::walk;
 

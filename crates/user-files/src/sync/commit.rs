@@ -6,9 +6,9 @@ use belvedere_api::datasets::TransactionType;
 use belvedere_store::FileFormat;
 use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
 
-use super::BRANCH;
 use crate::UserFolder;
 use crate::convert::Part;
+use crate::known::BRANCH;
 use crate::root::reason;
 use crate::scan::Scan;
 

@@ -8,14 +8,15 @@ use belvedere_store::{Changes, FileChange, StoreError};
 use super::commit::Committed;
 use super::told::{because, decisive, read_whole};
 use super::{PAUSE, join};
-use crate::convert::{Part, Unread};
+use crate::convert::{Outcome, Part};
 use crate::copies::Converted;
-use crate::jobs::{Job, Outcome};
+use crate::job::Job;
 use crate::known::{Bad, File, Holder, Known, Served};
-use crate::parts::Parts;
 use crate::root::Mark;
 use crate::scan::Scan;
-use crate::settings::Said;
+use crate::scan::parts::Parts;
+use crate::settings::{ITSELF, Said};
+use crate::unread::Unread;
 use crate::{UserFolder, folders, names, tables};
 
 /// What looking at files changes.
@@ -163,7 +164,7 @@ impl Taking<'_> {
             let change = Committed {
                 path: &dataset,
                 name: match path {
-                    folders::ITSELF => &title,
+                    ITSELF => &title,
                     _ => dataset.get(folder..).unwrap_or(&dataset),
                 },
                 format: part.format,

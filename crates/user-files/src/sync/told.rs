@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use super::join;
-use crate::convert::Unread;
-use crate::jobs::{Outcome, Patience};
-use crate::scan::{Scan, Turn};
+use crate::convert::Outcome;
+use crate::exceptions::Turn;
+use crate::jobs::Patience;
+use crate::scan::Scan;
+use crate::unread::Unread;
 use crate::{Problem, types};
 
 /// How many lines about files are logged at a time.

@@ -1,10 +1,10 @@
 //! An object, by its primary key: typed, pasted, or chosen among those of its type.
 
-use belvedere_view::action::input::{Input, Path, element_id};
+use belvedere_view::action::input::{Input, Path};
 use leptos::prelude::*;
 
 use super::FieldProblem;
-use super::text::{placeholder, text_of};
+use super::text::{Typed, text_of};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::views::action::form::Form;
@@ -19,10 +19,7 @@ pub(super) fn ObjectKey(
     path: Path,
     title: String,
 ) -> impl IntoView {
-    let id = element_id(&path);
-    let problem = form.problem(path.clone());
     let text = text_of(form, path.clone());
-    let shown = placeholder(form, path.clone(), "");
     let open = RwSignal::new(false);
     let hint = match &object_type {
         Some(name) => Text::KeyOf { name: name.clone() },
@@ -37,19 +34,7 @@ pub(super) fn ObjectKey(
     });
     view! {
         <div class="action-object">
-            <input
-                class="input"
-                id=id.clone()
-                type="text"
-                autocomplete="off"
-                spellcheck="false"
-                aria-label=title
-                aria-describedby=format!("{id}-problem")
-                aria-invalid=move || problem.with(Option::is_some).to_string()
-                placeholder=shown
-                prop:value=move || text.get()
-                on:input=move |event| fill.run(event_target_value(&event))
-            />
+            <Typed form path=path.clone() title class="input" text fill />
             {object_type
                 .map(|object_type| {
                     view! {

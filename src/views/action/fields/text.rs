@@ -30,6 +30,38 @@ pub(super) fn text_of(form: Form, path: Path) -> Memo<String> {
     })
 }
 
+/// The field that an exact text is typed into.
+#[component]
+pub(super) fn Typed(
+    form: Form,
+    path: Path,
+    title: String,
+    class: &'static str,
+    /// An example of a text.
+    #[prop(default = "")]
+    example: &'static str,
+    text: Memo<String>,
+    fill: Callback<String>,
+) -> impl IntoView {
+    let id = element_id(&path);
+    let problem = form.problem(path.clone());
+    view! {
+        <input
+            class=class
+            id=id.clone()
+            type="text"
+            autocomplete="off"
+            spellcheck="false"
+            aria-label=title
+            aria-describedby=format!("{id}-problem")
+            aria-invalid=move || problem.with(Option::is_some).to_string()
+            placeholder=placeholder(form, path, example)
+            prop:value=move || text.get()
+            on:input=move |event| fill.run(event_target_value(&event))
+        />
+    }
+}
+
 /// A line of text.
 #[component]
 pub(super) fn Line(form: Form, kind: Kind, path: Path, title: String) -> impl IntoView {

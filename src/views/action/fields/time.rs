@@ -1,6 +1,6 @@
 //! Days and instants: exact text that can be pasted, a calendar beside it, and the zone in plain sight.
 
-use belvedere_view::action::input::{Input, Path, element_id};
+use belvedere_view::action::input::{Input, Path};
 use belvedere_view::action::kind::Kind;
 use belvedere_view::action::time::names_zone;
 use leptos::html;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::FieldProblem;
-use super::text::{placeholder, text_of};
+use super::text::{Typed, text_of};
 use crate::browser;
 use crate::i18n::{date_time, t};
 use crate::ui::icon::{self, Icon};
@@ -25,40 +25,10 @@ pub(super) fn Day(form: Form, path: Path, title: String) -> impl IntoView {
     };
     view! {
         <div class="action-time">
-            <Typed form path=path.clone() title=title.clone() example="2026-11-21" text fill />
+            <Typed form path=path.clone() title=title.clone() class="input input-code" example="2026-11-21" text fill />
             <Calendar kind="date" text on_pick=fill title />
         </div>
         <FieldProblem form path />
-    }
-}
-
-/// The field that a time is typed into.
-#[component]
-fn Typed(
-    form: Form,
-    path: Path,
-    title: String,
-    /// An example of a time.
-    example: &'static str,
-    text: Memo<String>,
-    fill: Callback<String>,
-) -> impl IntoView {
-    let id = element_id(&path);
-    let problem = form.problem(path.clone());
-    view! {
-        <input
-            class="input input-code"
-            id=id.clone()
-            type="text"
-            autocomplete="off"
-            spellcheck="false"
-            aria-label=title
-            aria-describedby=format!("{id}-problem")
-            aria-invalid=move || problem.with(Option::is_some).to_string()
-            placeholder=placeholder(form, path, example)
-            prop:value=move || text.get()
-            on:input=move |event| fill.run(event_target_value(&event))
-        />
     }
 }
 
@@ -110,7 +80,7 @@ pub(super) fn Instant(form: Form, path: Path, title: String) -> impl IntoView {
     });
     view! {
         <div class="action-time">
-            <Typed form path=path.get_value() title=title.clone() example="2026-11-21 14:30" text fill />
+            <Typed form path=path.get_value() title=title.clone() class="input input-code" example="2026-11-21 14:30" text fill />
             <Calendar kind="datetime-local" text on_pick=fill title />
             <select
                 class="input"

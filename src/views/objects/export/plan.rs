@@ -1,8 +1,9 @@
 //! The rows of an export, its format, and the file name.
 
+use belvedere_table::Format;
+
 use super::texts::Text;
-use crate::i18n::t;
-use crate::views::sql::export::{CsvChoice, PARQUET, XLSX};
+use crate::views::sql::export::{CsvChoice, FileForm};
 
 /// The user's choices for an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub struct Plan {
     /// Which rows.
     pub rows: Rows,
     /// In which form.
-    pub format: Format,
+    pub format: FileForm,
     /// Only the columns that are shown, in their order; else all properties that are loaded.
     pub shown_columns: bool,
     /// Writes texts as they are, although a spreadsheet takes some for formulas.
@@ -23,7 +24,7 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             rows: Rows::Loaded,
-            format: Format::Csv,
+            format: FileForm::Csv,
             shown_columns: true,
             exact: false,
             csv: None,
@@ -66,101 +67,25 @@ impl Rows {
     }
 }
 
-/// The form of an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// Comma separated values.
-    Csv,
-    /// A workbook for Excel.
-    Xlsx,
-    /// Parquet, for programs that compute.
-    Parquet,
-    /// Comma separated values with the byte order mark, by which Excel knows the encoding.
-    Excel,
-    /// Tab separated values.
-    Tsv,
-    /// A JSON list of objects.
-    Json,
-    /// One JSON object a line.
-    NdJson,
-    /// A table for documents.
-    Markdown,
+/// All forms, the usual one first.
+pub(super) const FORMS: [FileForm; 8] = FileForm::all_and(FileForm::Markdown);
+
+/// The format in the table worker, which makes files whose values have types.
+pub(super) const fn typed(form: FileForm) -> Option<Format> {
+    match form {
+        FileForm::Xlsx => Some(Format::Xlsx),
+        FileForm::Parquet => Some(Format::Parquet),
+        _ => None,
+    }
 }
 
-impl Format {
-    /// All formats, the usual one first.
-    pub const ALL: [Self; 8] = [
-        Self::Csv,
-        Self::Xlsx,
-        Self::Parquet,
-        Self::Excel,
-        Self::Tsv,
-        Self::Json,
-        Self::NdJson,
-        Self::Markdown,
-    ];
-
-    pub(super) const fn text(self) -> Text {
-        match self {
-            Self::Csv => Text::Csv,
-            Self::Xlsx => Text::Xlsx,
-            Self::Parquet => Text::Parquet,
-            Self::Excel => Text::Excel,
-            Self::Tsv => Text::Tsv,
-            Self::Json => Text::Json,
-            Self::NdJson => Text::Ndjson,
-            Self::Markdown => Text::Markdown,
-        }
-    }
-
-    /// The ending of a file name.
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Csv | Self::Excel => "csv",
-            Self::Xlsx => "xlsx",
-            Self::Parquet => "parquet",
-            Self::Tsv => "tsv",
-            Self::Json => "json",
-            Self::NdJson => "ndjson",
-            Self::Markdown => "md",
-        }
-    }
-
-    /// The media type of a file.
-    pub const fn media_type(self) -> &'static str {
-        match self {
-            Self::Csv | Self::Excel => "text/csv;charset=utf-8",
-            Self::Xlsx => XLSX,
-            Self::Parquet => PARQUET,
-            Self::Tsv => "text/tab-separated-values;charset=utf-8",
-            Self::Json => "application/json",
-            Self::NdJson => "application/x-ndjson",
-            Self::Markdown => "text/markdown;charset=utf-8",
-        }
-    }
-
-    /// The format in the table worker, which makes files whose values have types.
-    pub const fn typed(self) -> Option<belvedere_table::Format> {
-        match self {
-            Self::Xlsx => Some(belvedere_table::Format::Xlsx),
-            Self::Parquet => Some(belvedere_table::Format::Parquet),
-            _ => None,
-        }
-    }
-
-    /// What happens to values in it.
-    pub(super) fn why(self) -> String {
-        match self {
-            Self::Csv | Self::Excel | Self::Tsv => t(Text::CsvWhy),
-            Self::Xlsx => t(Text::ExcelWhy),
-            Self::Parquet => t(Text::ParquetWhy),
-            Self::Json | Self::NdJson | Self::Markdown => t(Text::JsonWhy),
-        }
-    }
-
-    /// Whether spreadsheets read it as text, which take some texts for formulas.
-    pub const fn is_for_spreadsheets(self) -> bool {
-        matches!(self, Self::Csv | Self::Excel | Self::Tsv)
+/// What happens to values in a form.
+pub(super) fn why(form: FileForm) -> Text {
+    match form {
+        FileForm::Xlsx => Text::ExcelWhy,
+        FileForm::Parquet => Text::ParquetWhy,
+        form if form.is_csv() => Text::CsvWhy,
+        _ => Text::JsonWhy,
     }
 }
 

@@ -3,7 +3,7 @@
 use belvedere_view::objects::paging::{Goal, Phase};
 use leptos::prelude::*;
 
-use super::plan::{Plan, Rows};
+use super::plan::{self, Plan, Rows};
 use super::write::{copy, name, save};
 use super::{State, typed};
 use crate::request::{self, Task};
@@ -195,7 +195,7 @@ impl ExportRun {
         let (copies, plan) = (self.copies.get_value(), self.plan.get_untracked());
         let sink = self.sink.try_update_value(Option::take).flatten();
         let sink = sink.unwrap_or_else(|| Sink::download(plan.format.media_type()));
-        if !copies && plan.format.typed().is_some() {
+        if !copies && plan::typed(plan.format).is_some() {
             job.set(typed::file(table, plan, state, job, sink));
             if job.with_untracked(Option::is_none) {
                 state.set(State::Refused(None));

@@ -19,14 +19,6 @@ texts! {
         ShownColumns { count } => "Shown ({count})", "Gezeigte ({count})";
         AllColumns { count } => "All ({count})", "Alle ({count})";
         Format => "Format", "Format";
-        Csv => "CSV", "CSV";
-        Xlsx => "Excel", "Excel";
-        Parquet => "Parquet", "Parquet";
-        Excel => "CSV (Excel)", "CSV (Excel)";
-        Tsv => "TSV", "TSV";
-        Json => "JSON", "JSON";
-        Ndjson => "NDJSON", "NDJSON";
-        Markdown => "Markdown", "Markdown";
         Options => "Options", "Optionen";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would read as a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
         CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";

@@ -8,11 +8,11 @@ use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
 use super::State;
-use super::plan::{Format, Plan};
+use super::plan::{Plan, typed};
 use super::write::{Pieces, name};
 use crate::save_to::Sink;
 use crate::views::objects::table::Table;
-use crate::views::sql::export::Given;
+use crate::views::sql::export::{FileForm, Given};
 
 /// A file under way.
 pub(super) type Job = RwSignal<Option<Given>, LocalStorage>;
@@ -25,9 +25,9 @@ pub(super) fn file(
     job: Job,
     sink: Sink,
 ) -> Option<Given> {
-    let format = plan.format.typed()?;
+    let format = typed(plan.format)?;
     let text = Plan {
-        format: Format::Csv,
+        format: FileForm::Csv,
         exact: true,
         csv: None,
         ..plan
@@ -36,21 +36,12 @@ pub(super) fn file(
     state.set(State::Writing(0, pieces.count));
     let columns = pieces.columns();
     let types = columns.iter().map(csv_type).collect();
-    let pieces = Rc::new(Cell::new(Some(pieces)));
     Some(Given {
         types,
         format,
         sink: Rc::new(Cell::new(Some(sink))),
         name: Rc::new(move |rows| name(table, plan, Some(rows))),
-        next: Rc::new(move || {
-            let pieces = Rc::clone(&pieces);
-            Box::pin(async move {
-                let mut rest = pieces.take()?;
-                let next = rest.next().await;
-                pieces.set(Some(rest));
-                next
-            })
-        }),
+        next: Pieces::in_turn(Some(pieces)),
         progress: Rc::new(move |done, of| {
             state.try_set(State::Writing(done, of));
         }),

@@ -1,5 +1,6 @@
 //! Writes the rows of an export, in slices between which the browser draws, into a file.
 
+use std::cell::Cell;
 use std::iter::{Enumerate, Peekable};
 use std::rc::Rc;
 use std::time::Duration;
@@ -14,10 +15,11 @@ use belvedere_view::objects::rows::Record;
 use leptos::prelude::*;
 
 use super::State;
-use super::plan::{Format, Plan, Rows, file_name};
+use super::plan::{Plan, Rows, file_name};
 use crate::browser;
 use crate::save_to::{SaveError, Sink};
 use crate::views::objects::table::Table;
+use crate::views::sql::export::{FileForm, Next};
 
 /// How long rows are written before the browser may draw again.
 const SLICE: Duration = Duration::from_millis(8);
@@ -146,8 +148,22 @@ impl Pieces {
         &self.writer.columns
     }
 
+    /// Gives one piece after the other; none without any.
+    pub(in crate::views::objects) fn in_turn(pieces: Option<Self>) -> Next {
+        let pieces = Rc::new(Cell::new(pieces));
+        Rc::new(move || {
+            let pieces = Rc::clone(&pieces);
+            Box::pin(async move {
+                let mut rest = pieces.take()?;
+                let next = rest.next().await;
+                pieces.set(Some(rest));
+                next
+            })
+        })
+    }
+
     /// The next piece; nothing at the end.
-    pub(in crate::views::objects) async fn next(&mut self) -> Option<String> {
+    pub(super) async fn next(&mut self) -> Option<String> {
         if self.ended {
             return None;
         }
@@ -182,7 +198,7 @@ impl Pieces {
 
 /// Writes rows in a format of text.
 struct Writer {
-    format: Format,
+    format: FileForm,
     options: CsvOptions,
     columns: Vec<Column>,
     shown_columns: bool,
@@ -190,7 +206,7 @@ struct Writer {
 
 impl Writer {
     fn new(plan: Plan, columns: Vec<Column>) -> Self {
-        let is_tsv = plan.format == Format::Tsv;
+        let is_tsv = plan.format == FileForm::Tsv;
         let usual = || {
             if is_tsv {
                 CsvOptions::tsv()
@@ -214,21 +230,21 @@ impl Writer {
     fn begin(&self) -> String {
         let mut text = String::new();
         match self.format {
-            Format::Csv | Format::Excel | Format::Tsv => {
-                if self.format == Format::Excel {
+            FileForm::Csv | FileForm::Excel | FileForm::Tsv => {
+                if self.format == FileForm::Excel {
                     text.push('\u{feff}');
                 }
                 let names = names(self.columns.iter().map(|column| &column.name));
                 delimited_row(&self.options, &names, &mut text);
             }
-            Format::Markdown => {
+            FileForm::Markdown => {
                 let titles = names(self.columns.iter().map(|column| &column.title));
                 markdown_row(&titles, &mut text);
                 text.push_str(&"| --- ".repeat(self.columns.len()));
                 text.push_str("|\n");
             }
-            Format::Json => text.push_str("[\n"),
-            Format::NdJson | Format::Xlsx | Format::Parquet => {}
+            FileForm::Json => text.push_str("[\n"),
+            FileForm::NdJson | FileForm::Xlsx | FileForm::Parquet | FileForm::Arrow => {}
         }
         text
     }
@@ -239,25 +255,25 @@ impl Writer {
             columns.map(|column| value(record, column)).collect()
         };
         match self.format {
-            Format::Csv | Format::Excel | Format::Tsv => {
+            FileForm::Csv | FileForm::Excel | FileForm::Tsv => {
                 delimited_row(&self.options, &values(), text);
             }
-            Format::Markdown => markdown_row(&values(), text),
-            Format::Json | Format::NdJson => {
+            FileForm::Markdown => markdown_row(&values(), text),
+            FileForm::Json | FileForm::NdJson => {
                 let names = self.shown_columns.then_some(self.columns.as_slice());
                 json_row(record, names, text);
-                let has_comma = self.format == Format::Json && !is_last;
+                let has_comma = self.format == FileForm::Json && !is_last;
                 text.push_str(if has_comma { ",\n" } else { "\n" });
             }
             // The worker writes these.
-            Format::Xlsx | Format::Parquet => {}
+            FileForm::Xlsx | FileForm::Parquet | FileForm::Arrow => {}
         }
     }
 
     /// What stands after the rows.
     fn end(&self) -> &'static str {
         match self.format {
-            Format::Json => "]\n",
+            FileForm::Json => "]\n",
             _ => "",
         }
     }

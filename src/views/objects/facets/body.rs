@@ -14,7 +14,7 @@ use super::values::ValuesFacet;
 use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::ui::icon;
-use crate::ui::{Button, EmptyState, Popover, Skeleton};
+use crate::ui::{Button, EmptyState, Popover, Skeleton, toggled};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
 
@@ -178,12 +178,7 @@ fn Chooser(
         })
     });
     let toggle = move |name: &str| {
-        let mut names = shown.get_untracked();
-        let before = names.len();
-        names.retain(|known| known != name);
-        if names.len() == before {
-            names.push(name.to_owned());
-        }
+        let names = toggled(shown.get_untracked(), name.to_owned());
         table.change(true, |state| state.facets_of = names);
     };
     let choice = move |(name, title): (String, String)| {

@@ -46,7 +46,7 @@ pub(super) fn MissingLine(
                 <ValueLine
                     label=t(Text::NoValue)
                     count=Signal::derive(move || number(missing.get()))
-                    share=Signal::stored(0.0)
+                    share=(0, 1)
                     checked=picks
                     on_toggle=Callback::new(toggle)
                 />

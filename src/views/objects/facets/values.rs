@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::clear::ClearFacet;
 use super::texts::Text;
 use crate::i18n::{number, t};
-use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
+use crate::ui::{Button, ButtonKind, SearchField, ValueLine, toggled};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
 
@@ -22,6 +22,38 @@ const SEARCHED: usize = 15;
 
 /// Reads the counts of values, and of the rows without any.
 type Read<'a> = &'a dyn Fn(&[(String, u64)], u64) -> u64;
+
+/// The values to show, and how many others are left. What is chosen stays in sight, even where no row has it now.
+fn listed(
+    values: &[(String, u64)],
+    missing: u64,
+    found: &str,
+    shown: usize,
+    chosen: &[Option<String>],
+) -> (Vec<Option<String>>, u64) {
+    let mut lines: Vec<Option<String>> = Vec::new();
+    let mut left = 0;
+    let is_found = |value: &str| found.is_empty() || lower_case(value).contains(found);
+    for (value, _) in values.iter().filter(|(value, _)| is_found(value)) {
+        let value = Some(value.clone());
+        if lines.len() < shown || chosen.contains(&value) {
+            lines.push(value);
+        } else {
+            left += 1;
+        }
+    }
+    if found.is_empty() {
+        let unknown = chosen
+            .iter()
+            .flatten()
+            .filter(|value| !values.iter().any(|(known, _)| known == *value));
+        lines.extend(unknown.cloned().map(Some));
+        if missing > 0 || chosen.contains(&None) {
+            lines.push(None);
+        }
+    }
+    (lines, left)
+}
 
 /// The values of a property.
 #[component]
@@ -59,54 +91,20 @@ pub(super) fn ValuesFacet(
             most.unwrap_or_default().max(missing)
         })
     });
-    // What is chosen stays in sight, even where no row has it now.
     let lines = Memo::new(move |_| {
         let found = lower_case(find.get().trim());
         let shown = if expanded.get() { MORE } else { TOP };
-        let mut lines: Vec<Option<String>> = Vec::new();
-        let mut left = 0;
-        facet.with(|facet| {
-            chosen.with(|chosen| {
-                let Some(Facet {
-                    content: Content::Values(values),
-                    missing,
-                    ..
-                }) = facet
-                else {
-                    return;
-                };
-                for (value, _) in values {
-                    if !found.is_empty() && !lower_case(value).contains(&found) {
-                        continue;
-                    }
-                    let value = Some(value.clone());
-                    if lines.len() < shown || chosen.contains(&value) {
-                        lines.push(value);
-                    } else {
-                        left += 1;
-                    }
-                }
-                if found.is_empty() {
-                    let unknown = chosen
-                        .iter()
-                        .flatten()
-                        .filter(|value| !values.iter().any(|(known, _)| known == *value));
-                    lines.extend(unknown.cloned().map(Some));
-                    if *missing > 0 || chosen.contains(&None) {
-                        lines.push(None);
-                    }
-                }
-            });
-        });
-        (lines, left)
+        facet.with(|facet| match facet {
+            Some(Facet {
+                content: Content::Values(values),
+                missing,
+                ..
+            }) => chosen.with(|chosen| listed(values, *missing, &found, shown, chosen)),
+            _ => (Vec::new(), 0),
+        })
     });
     let toggle = move |value: &Option<String>| {
-        let mut next = chosen.get_untracked();
-        let before = next.len();
-        next.retain(|known| known != value);
-        if next.len() == before {
-            next.push(value.clone());
-        }
+        let next = toggled(chosen.get_untracked(), value.clone());
         table.change(false, |state| {
             column.with_value(|column| choose(&mut state.filters, column, &next));
         });
@@ -131,8 +129,7 @@ pub(super) fn ValuesFacet(
                 })
             })
         });
-        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
-        let share = Signal::derive(move || count.get() as f64 / most.get().max(1) as f64 * 100.0);
+        let share = Signal::derive(move || (count.get(), most.get()));
         let checked = Signal::derive(move || {
             chosen.with(|chosen| value.with_value(|value| chosen.contains(value)))
         });

@@ -18,8 +18,8 @@ use web_sys::{
     IntersectionObserver, IntersectionObserverEntry, ResizeQuality,
 };
 
+use super::picture::{Picture, Source};
 use super::texts::Text;
-use super::{Picture, Source};
 use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::request::Task;

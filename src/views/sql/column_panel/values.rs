@@ -13,7 +13,7 @@ use super::predicate_form::value_in_words;
 use super::{ask_profile, percent};
 use crate::i18n::{counted, t};
 use crate::request::Task;
-use crate::ui::{Button, ButtonKind, SearchField, ValueLine};
+use crate::ui::{Button, ButtonKind, SearchField, ValueLine, toggled};
 use crate::views::sql::grid::View;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -27,6 +27,92 @@ const REST: Duration = Duration::from_millis(250);
 
 /// A value, and how many rows have it; a chosen value may be in none that was found.
 type Line = (Option<String>, Option<usize>);
+
+/// What is looked for among the values, and what was found.
+#[derive(Clone, Copy)]
+struct Search {
+    table: Memo<Option<u32>>,
+    column: usize,
+    filter: Memo<Filter>,
+    found: RwSignal<Profile>,
+    text: RwSignal<String>,
+    /// How many values are asked for.
+    top: RwSignal<usize>,
+    busy: RwSignal<bool>,
+    problem: RwSignal<Option<String>>,
+    task: StoredValue<Option<Task>, LocalStorage>,
+}
+
+impl Search {
+    /// Looks for values with a text.
+    fn find(self, text: &str) {
+        self.text.set(text.to_owned());
+        self.top.set(TOP);
+        self.ask(REST);
+    }
+
+    /// Asks for further values.
+    fn more(self) {
+        self.top.update(|top| *top += STEP);
+        self.ask(Duration::ZERO);
+    }
+
+    fn ask(self, rest: Duration) {
+        let Self {
+            column,
+            found,
+            busy,
+            problem,
+            ..
+        } = self;
+        let (Some(table), Some(worker)) = (self.table.get_untracked(), running_worker()) else {
+            return;
+        };
+        let text = self.text.get_untracked();
+        let contains = (!text.is_empty()).then_some(Filter::Column {
+            column,
+            predicate: Predicate::Contains { text, case: false },
+        });
+        let all = [self.filter.get_untracked()].into_iter().chain(contains);
+        let question = Request::Profile {
+            table,
+            column,
+            top: self.top.get_untracked(),
+            filter: Some(Filter::All(all.collect())),
+            purpose: ProfilePurpose::Search,
+        };
+        busy.set(true);
+        self.task.set_value(Some(Task::spawn(async move {
+            BrowserRuntime.sleep(rest).await;
+            match ask_profile(&worker, question).await {
+                Some(Ok(profile)) => {
+                    problem.try_set(None);
+                    found.try_set(profile);
+                }
+                Some(Err(message)) => {
+                    problem.try_set(Some(message));
+                }
+                None => {}
+            }
+            busy.try_set(false);
+        })));
+    }
+}
+
+/// The lines of values: what is chosen stays in sight, also where no value that was found is the same.
+fn lines(found: &Profile, nulls: usize, chosen: Vec<Option<String>>) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (value, many) in &found.top {
+        lines.push((Some(value.clone()), Some(*many)));
+    }
+    if nulls > 0 {
+        lines.push((None, Some(nulls)));
+    }
+    let known: BTreeSet<_> = lines.iter().map(|(value, _)| value.clone()).collect();
+    let others = chosen.into_iter().filter(|value| !known.contains(value));
+    lines.extend(others.map(|value| (value, None)));
+    lines
+}
 
 /// The values.
 #[component]
@@ -43,47 +129,26 @@ pub fn Values(
 ) -> impl IntoView {
     let (rows, nulls) = (profile.rows, profile.nulls);
     let is_searched = profile.distinct > TOP;
-    let found = RwSignal::new(profile);
-    let text = RwSignal::new(String::new());
-    let top = RwSignal::new(TOP);
-    let busy = RwSignal::new(false);
-    let problem = RwSignal::new(None::<String>);
-    let task = StoredValue::new_local(None::<Task>);
-    let ask = move |rest: Duration| {
-        let (Some(table), Some(worker)) = (table.get_untracked(), running_worker()) else {
-            return;
-        };
-        let text = text.get_untracked();
-        let contains = (!text.is_empty()).then_some(Filter::Column {
-            column,
-            predicate: Predicate::Contains { text, case: false },
-        });
-        let all = [filter.get_untracked()].into_iter().chain(contains);
-        let question = Request::Profile {
-            table,
-            column,
-            top: top.get_untracked(),
-            filter: Some(Filter::All(all.collect())),
-            purpose: ProfilePurpose::Search,
-        };
-        busy.set(true);
-        task.set_value(Some(Task::spawn(async move {
-            BrowserRuntime.sleep(rest).await;
-            match ask_profile(&worker, question).await {
-                Some(Ok(profile)) => {
-                    problem.try_set(None);
-                    found.try_set(profile);
-                }
-                Some(Err(message)) => {
-                    problem.try_set(Some(message));
-                }
-                None => {}
-            }
-            busy.try_set(false);
-        })));
+    let search = Search {
+        table,
+        column,
+        filter,
+        found: RwSignal::new(profile),
+        text: RwSignal::new(String::new()),
+        top: RwSignal::new(TOP),
+        busy: RwSignal::new(false),
+        problem: RwSignal::new(None),
+        task: StoredValue::new_local(None),
     };
+    let Search {
+        found,
+        text,
+        busy,
+        problem,
+        ..
+    } = search;
     on_cleanup(move || {
-        task.try_update_value(Option::take);
+        search.task.try_update_value(Option::take);
     });
     let chosen = Memo::new(move |_| match view.predicate(column) {
         Some(Predicate::In(values)) => values,
@@ -96,37 +161,23 @@ pub fn Values(
         let Some(table) = table.get_untracked() else {
             return;
         };
-        let mut values = chosen.get_untracked();
-        let before = values.len();
-        values.retain(|other| other != value);
-        if values.len() == before {
-            values.push(value.clone());
-        }
+        let values = toggled(chosen.get_untracked(), value.clone());
         let predicate = (!values.is_empty()).then_some(Predicate::In(values));
         view.set_predicate(table, column, predicate);
     };
-    // What is chosen stays in sight, also where no value that was found is the same.
     let lines = Memo::new(move |_| {
-        found.with(|found| {
-            let mut lines: Vec<Line> = Vec::new();
-            for (value, many) in &found.top {
-                lines.push((Some(value.clone()), Some(*many)));
-            }
-            if nulls > 0 && text.with(String::is_empty) {
-                lines.push((None, Some(nulls)));
-            }
-            let known: BTreeSet<_> = lines.iter().map(|(value, _)| value.clone()).collect();
-            let others = chosen.get().into_iter();
-            let others = others.filter(|value| !known.contains(value));
-            lines.extend(others.map(|value| (value, None)));
-            lines
-        })
+        let nulls = if text.with(String::is_empty) {
+            nulls
+        } else {
+            0
+        };
+        found.with(|found| lines(found, nulls, chosen.get()))
     });
     let most = Memo::new(move |_| lines.with(|lines| lines.iter().filter_map(|line| line.1).max()));
     let line = move |(value, many): Line| {
-        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
         let share = Signal::derive(move || {
-            many.unwrap_or(0) as f64 / most.get().unwrap_or(0).max(1) as f64 * 100.0
+            let most = most.get().unwrap_or_default();
+            (many.unwrap_or_default() as u64, most as u64)
         });
         let comparable = value
             .as_ref()
@@ -161,21 +212,13 @@ pub fn Values(
         })
     });
     let is_exact = Memo::new(move |_| found.with(|found| found.distinct_is_exact));
-    let search = move |words: String| {
-        text.set(words.trim().to_owned());
-        top.set(TOP);
-        ask(REST);
-    };
-    let more = move |_| {
-        top.update(|top| *top += STEP);
-        ask(Duration::ZERO);
-    };
+    let on_input = move |words: String| search.find(words.trim());
     // Long values are cut, and may then be the same.
     let placed = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
     view! {
         <h4>{t(Text::ProfileTop)}</h4>
         {is_searched
-            .then(|| view! { <SearchField label=t(Text::FindValues) value=text on_input=search class="sql-values-find" /> })}
+            .then(|| view! { <SearchField label=t(Text::FindValues) value=text on_input class="sql-values-find" /> })}
         <ul class="value-lines" aria-busy=move || busy.get().to_string()>
             <For each=placed key=Clone::clone let:item>
                 {line(item.1)}
@@ -191,7 +234,7 @@ pub fn Values(
             <p class="sql-column-facts" role="status">{t(Text::NoValueFound)}</p>
         </Show>
         <Show when=move || { is_exact.get() && left.get() > 0 }>
-            <Button kind=ButtonKind::Quiet disabled=busy on_press=more>
+            <Button kind=ButtonKind::Quiet disabled=busy on_press=move |_| search.more()>
                 {move || t(Text::ShowMoreValues(left.get()))}
             </Button>
         </Show>

@@ -41,7 +41,7 @@ pub(super) fn follow(painting: &Painting) {
         }
         if measured.is_none_or(|before| before.1 != count) && count > 0 {
             let names = columns.with_untracked(|columns| names(columns));
-            run.with_untracked(|run| kept_layout::recall(&run.sql, names, view.layout));
+            run.with_untracked(|run| kept_layout::recall(&run.request.sql, names, view.layout));
         }
         measure(&[]);
         let Some((table, worker)) = table.zip(running_worker()) else {

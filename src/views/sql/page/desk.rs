@@ -264,7 +264,7 @@ impl Desk {
         let again = |change: &dyn Fn(&mut QueryRequest)| {
             self.with_tab(|tab| {
                 let shown = untrack(|| tab.shown());
-                let mut request = shown.run.with_untracked(run::Run::request);
+                let mut request = shown.run.with_untracked(|run| run.request.clone());
                 change(&mut request);
                 self.start(tab, vec![request]);
             });
@@ -386,9 +386,11 @@ pub fn query_of(result: &Tab) -> Draft {
         return draft;
     }
     let run = result.run.get_untracked();
-    statements.retain(|statement| statement.place.start == run.from);
+    statements.retain(|statement| statement.place.start == run.request.from);
     Draft {
-        text: statements.pop().map_or(run.sql, |statement| statement.sql),
+        text: statements
+            .pop()
+            .map_or(run.request.sql, |statement| statement.sql),
         title: String::new(),
         saved: None,
         ..draft

@@ -126,9 +126,9 @@ fn chosen(run: RwSignal<Run>, view: View) -> Choice {
 
 /// The statement of a run in a few letters; its parameters may have other values next time.
 fn key(run: &Run) -> String {
-    if run.template.is_empty() {
-        kept_layout::key(&run.sql)
+    if run.request.template.is_empty() {
+        kept_layout::key(&run.request.sql)
     } else {
-        run.template.clone()
+        run.request.template.clone()
     }
 }

@@ -19,9 +19,9 @@ pub struct DetachedRun {
 
 impl DetachedRun {
     /// Sends a statement.
-    pub fn start(client: &Client, request: &QueryRequest, on_end: impl FnOnce() + 'static) -> Self {
+    pub fn start(client: &Client, request: QueryRequest, on_end: impl FnOnce() + 'static) -> Self {
+        let query = QueryRun::start(client, request_json(&request), None);
         let run = ArcRwSignal::new(Run::started(request, js_sys::Date::now()));
-        let query = QueryRun::start(client, request_json(request), None);
         query.on_change({
             let run = run.clone();
             move |state| {

@@ -36,7 +36,7 @@ async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
     let mut results = query.results().await.map_err(Cut::of)?;
     let worker = table_worker::table_worker().map_err(|Gone| Cut::NoWorker)?;
     let table = table_worker::open_table(&worker);
-    let input = match run.with_untracked(|run| run.format) {
+    let input = match run.with_untracked(|run| run.request.format) {
         Format::Arrow => Input::Arrow,
         Format::Csv => Input::Csv(CsvInput::default()),
     };

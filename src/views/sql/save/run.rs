@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use super::MENU;
-use super::form::Form;
+use super::form;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::request::Task;
 use crate::save_to::{SaveError, Sink};
 use crate::ui::popover;
-use crate::views::sql::export::{CsvChoice, Portions, Refusal, places};
+use crate::views::sql::export::{CsvChoice, FileForm, Portions, Refusal, places};
 use crate::views::sql::grid::View;
 use crate::views::sql::grid::copy::{Part, copy_as};
 use crate::views::sql::run::Run;
@@ -36,7 +36,7 @@ pub(super) struct SaveRun {
     pub(super) view: View,
     /// The name of the file.
     name: Signal<String>,
-    pub(super) form: RwSignal<Form>,
+    pub(super) form: RwSignal<FileForm>,
     pub(super) csv: CsvChoice,
     /// Whether only the selection is saved.
     pub(super) selection: RwSignal<bool>,
@@ -58,7 +58,7 @@ impl SaveRun {
             run,
             view,
             name,
-            form: RwSignal::new(Form::Csv),
+            form: RwSignal::new(FileForm::Csv),
             csv: CsvChoice::kept(),
             selection: RwSignal::new(false),
             every_column: RwSignal::new(false),
@@ -126,7 +126,7 @@ impl SaveRun {
     pub(super) fn copy(self) {
         popover::close(MENU);
         let exact = self.view.exact.get_untracked();
-        let format = self.form.get_untracked().format(exact, self.csv);
+        let format = form::format(self.form.get_untracked(), exact, self.csv);
         if let Some(table) = self.run.with_untracked(|run| run.table) {
             let (places, columns) = untrack(|| self.part());
             let places = places.unwrap_or_else(|| vec![(0, untrack(|| self.shown_rows()))]);
@@ -146,7 +146,7 @@ impl SaveRun {
         };
         let (places, columns) = untrack(|| self.part());
         let (name, form) = (untrack(|| self.file()), self.form.get_untracked());
-        let format = form.format(self.view.exact.get_untracked(), self.csv);
+        let format = form::format(form, self.view.exact.get_untracked(), self.csv);
         let rows = untrack(|| self.shown_rows());
         let (saving, announcer) = (self.saving, self.announcer);
         self.task.set_value(Some(Task::spawn(async move {

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use csv::ByteRecord;
 
 use super::{problem, reader};
-use crate::convert::Unread;
 use crate::scan::{byte_order_mark, check_columns, distinct, seek};
 use crate::settings::FileSettings;
+use crate::unread::Unread;
 
 /// How much of the file decides about the delimiter, in bytes.
 const HEAD: u64 = 64 << 10;

@@ -3,9 +3,9 @@
 use belvedere_text_files::{Cell, Kind, TextColumn, Written, bare};
 use serde::{Deserialize, Serialize};
 
-use crate::exceptions::Exceptions;
+use crate::exceptions::{Exceptions, Turn};
 use crate::infer::Texts;
-use crate::scan::{Turn, mark_sample, null_words, other_values};
+use crate::scan::{mark_sample, null_words, other_values};
 use crate::settings::FileSettings;
 use crate::types;
 

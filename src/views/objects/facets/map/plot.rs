@@ -163,10 +163,9 @@ fn List(
                 cell.map_or(0, |cell| cell.rows)
             })
         });
-        #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
         let share = Signal::derive(move || {
             let most = cells.with(|cells| cells.first().map_or(1, |cell| cell.rows));
-            rows.get() as f64 / most.max(1) as f64 * 100.0
+            (rows.get(), most)
         });
         view! {
             <li>

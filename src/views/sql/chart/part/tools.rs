@@ -32,6 +32,55 @@ fn choice(
     }
 }
 
+/// A choice of several values, which options name by their places.
+fn choice_of<T: Copy + Default + PartialEq + 'static>(
+    label: Text,
+    values: Vec<T>,
+    name: fn(T) -> String,
+    chosen: T,
+    on_choose: impl Fn(T) + 'static,
+) -> impl IntoView {
+    let options = values.iter().enumerate();
+    let options = options.map(|(place, value)| (place.to_string(), name(*value)));
+    let options = options.collect();
+    let chosen = values.iter().position(|value| *value == chosen);
+    let chosen = chosen.unwrap_or_default().to_string();
+    choice(label, options, chosen, move |place| {
+        let value = place
+            .parse()
+            .ok()
+            .and_then(|place: usize| values.get(place));
+        on_choose(value.copied().unwrap_or_default());
+    })
+}
+
+/// Gives the axes of a kind columns that have places on them: points need two, other than each other.
+fn fit_axes(settings: &mut Settings, columns: &[ColumnInfo]) {
+    let placed = |name: &str| {
+        find(columns, name)
+            .and_then(|column| columns.get(column))
+            .is_some_and(has_place)
+    };
+    let other_than = |name: &str| {
+        let mut fitting = columns.iter().filter(|column| has_place(column));
+        let other = fitting.find(|column| column.name != name);
+        other.map(|column| column.name.clone())
+    };
+    if settings.kind == Kind::Scatter {
+        if !placed(&settings.x) {
+            settings.x = other_than(&settings.y).unwrap_or_default();
+        }
+        if !placed(&settings.y) || settings.y == settings.x {
+            settings.y = other_than(&settings.x).unwrap_or_default();
+        }
+    } else if settings.kind == Kind::Histogram
+        && !placed(&settings.x)
+        && let Some(column) = columns.iter().find(|column| has_place(column))
+    {
+        settings.x.clone_from(&column.name);
+    }
+}
+
 fn switch(
     label: Text,
     on: bool,
@@ -63,46 +112,15 @@ pub(super) fn Tools(
     let kind = Memo::new(move |_| settings.with(|settings| settings.kind));
     let by = Memo::new(move |_| settings.with(Settings::measure_by));
     let kinds = move || {
-        let kinds = Kind::ALL.into_iter().enumerate();
-        let options = kinds.map(|(place, kind)| (place.to_string(), kind.name()));
-        let chosen = Kind::ALL.iter().position(|other| *other == kind.get());
-        choice(
+        choice_of(
             Text::Kind,
-            options.collect(),
-            chosen.unwrap_or_default().to_string(),
-            move |place| {
-                let kind = place
-                    .parse()
-                    .ok()
-                    .and_then(|place: usize| Kind::ALL.get(place));
+            Kind::ALL.into(),
+            Kind::name,
+            kind.get(),
+            move |kind| {
                 with(&|settings| {
-                    settings.kind = kind.copied().unwrap_or_default();
-                    // Points need two columns that have places.
-                    let columns = columns.get_value();
-                    let placed = |name: &str| {
-                        find(&columns, name)
-                            .and_then(|column| columns.get(column))
-                            .is_some_and(has_place)
-                    };
-                    let mut fitting = columns.iter().filter(|column| has_place(column));
-                    if settings.kind == Kind::Scatter {
-                        if !placed(&settings.x) {
-                            let other = fitting.find(|column| column.name != settings.y);
-                            settings.x =
-                                other.map(|column| column.name.clone()).unwrap_or_default();
-                        }
-                        if !placed(&settings.y) || settings.y == settings.x {
-                            let mut fitting = columns.iter().filter(|column| has_place(column));
-                            let other = fitting.find(|column| column.name != settings.x);
-                            settings.y =
-                                other.map(|column| column.name.clone()).unwrap_or_default();
-                        }
-                    } else if settings.kind == Kind::Histogram
-                        && !placed(&settings.x)
-                        && let Some(column) = fitting.next()
-                    {
-                        settings.x.clone_from(&column.name);
-                    }
+                    settings.kind = kind;
+                    columns.with_value(|columns| fit_axes(settings, columns));
                 });
             },
         )
@@ -125,28 +143,20 @@ pub(super) fn Tools(
     };
     let measure = move || {
         (!matches!(kind.get(), Kind::Scatter | Kind::Histogram)).then(|| {
-            let options = By::ALL.into_iter().enumerate();
             let numbers = names(|column| column.number);
-            let options = options.filter(|(_, by)| *by == By::Count || !numbers.is_empty());
-            let options = options.map(|(place, by)| (place.to_string(), by.name()));
-            let chosen = By::ALL.iter().position(|other| *other == by.get());
-            choice(
+            let options = By::ALL.into_iter();
+            let options = options.filter(|by| *by == By::Count || !numbers.is_empty());
+            let first = numbers.first().cloned().unwrap_or_default().0;
+            choice_of(
                 Text::Measure,
                 options.collect(),
-                chosen.unwrap_or_default().to_string(),
-                move |place| {
-                    let by = place
-                        .parse()
-                        .ok()
-                        .and_then(|place: usize| By::ALL.get(place));
+                By::name,
+                by.get(),
+                move |by| {
                     with(&|settings| {
-                        settings.by = by.copied().unwrap_or_default();
+                        settings.by = by;
                         if settings.y.is_empty() {
-                            settings.y = names(|column| column.number)
-                                .into_iter()
-                                .next()
-                                .map(|(name, _)| name)
-                                .unwrap_or_default();
+                            settings.y.clone_from(&first);
                         }
                     });
                 },

@@ -6,7 +6,7 @@ use belvedere_store::IdempotencyKey;
 use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
-use super::{ApiError, Principal};
+use crate::http::{ApiError, Principal};
 
 const NAME: &str = "Idempotency-Key";
 /// How many characters a key has at most.

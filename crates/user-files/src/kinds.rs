@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a file with rows is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Kind {
+pub(super) enum Kind {
     /// Itself.
     Plain(Content),
     /// Packed.
@@ -16,7 +16,7 @@ pub(crate) enum Kind {
 
 /// What rows are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Content {
+pub(super) enum Content {
     /// A format that is read where it is, unless it is text in another encoding.
     Rows(FileFormat),
     /// `.json`: a list of objects, or objects one after the other.
@@ -33,14 +33,14 @@ pub(crate) enum Content {
 
 /// How a file is packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Packing {
+pub(super) enum Packing {
     Gzip,
     Zstd,
 }
 
 impl Kind {
     /// The kind that the name of a file says.
-    pub(crate) fn of_name(name: &str) -> Option<Self> {
+    pub(super) fn of_name(name: &str) -> Option<Self> {
         let (inner, ending) = name.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
             "gz" => Some(Self::Packed(Packing::Gzip, Content::of_name(inner)?)),
@@ -51,7 +51,7 @@ impl Kind {
     }
 
     /// Whether the file may hold several datasets.
-    pub(crate) fn holds_several(self) -> bool {
+    pub(super) fn holds_several(self) -> bool {
         match self {
             Self::Plain(content) | Self::Packed(_, content) => content.holds_several(),
             Self::Zip => true,
@@ -59,7 +59,7 @@ impl Kind {
     }
 
     /// How many bytes have to be looked at for each of the file, about; none when what it says about itself is enough.
-    pub(crate) fn growth(self) -> u64 {
+    pub(super) fn growth(self) -> u64 {
         match self {
             Self::Plain(Content::Rows(FileFormat::Parquet)) => 0,
             Self::Plain(Content::Excel) | Self::Packed(..) | Self::Zip => 10,
@@ -70,7 +70,7 @@ impl Kind {
 
 impl Content {
     /// The content that the name of a file says.
-    pub(crate) fn of_name(name: &str) -> Option<Self> {
+    pub(super) fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
         Some(match ending.to_ascii_lowercase().as_str() {
             "parquet" | "parq" | "pq" => Self::Rows(FileFormat::Parquet),
@@ -86,7 +86,7 @@ impl Content {
     }
 
     /// The format that the name of a file says, if its rows can be read where they are.
-    pub(crate) fn rows_of_name(name: &str) -> Option<FileFormat> {
+    pub(super) fn rows_of_name(name: &str) -> Option<FileFormat> {
         match Self::of_name(name)? {
             Self::Rows(format) => Some(format),
             _ => None,
@@ -94,7 +94,7 @@ impl Content {
     }
 
     /// Its name for people.
-    pub(crate) fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Rows(FileFormat::Parquet) => "Parquet",
             Self::Rows(FileFormat::Csv) => "CSV",
@@ -113,7 +113,7 @@ impl Content {
 }
 
 /// Whether a file of rows is packed so that nothing here unpacks it.
-pub(crate) fn is_packed_otherwise(name: &str) -> bool {
+pub(super) fn is_packed_otherwise(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(inner, packing)| {
         let packing = packing.to_ascii_lowercase();
         ["bz2", "xz", "lz4", "br", "7z"].contains(&packing.as_str())
@@ -122,7 +122,7 @@ pub(crate) fn is_packed_otherwise(name: &str) -> bool {
 }
 
 /// The name of a file without the ending that says how it is packed.
-pub(crate) fn without_packing(name: &str) -> &str {
+pub(super) fn without_packing(name: &str) -> &str {
     let inner = match Kind::of_name(name) {
         Some(Kind::Packed(..)) => name.rsplit_once('.'),
         // An archive may be named without what is in it.
@@ -134,18 +134,25 @@ pub(crate) fn without_packing(name: &str) -> &str {
     inner.map_or(name, |(inner, _)| inner)
 }
 
+/// The name of a file without its folders and its endings.
+pub(super) fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let name = without_packing(name);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
 /// The endings of the files beside a database that SQLite has changes in.
-pub(crate) const CHANGES: [&str; 2] = ["-wal", "-journal"];
+pub(super) const CHANGES: [&str; 2] = ["-wal", "-journal"];
 
 /// Whether the file is one that SQLite has beside a database.
-pub(crate) fn is_companion(name: &str) -> bool {
+pub(super) fn is_companion(name: &str) -> bool {
     let mut ends = CHANGES.into_iter().chain(["-shm"]);
     let database = ends.find_map(|end| name.strip_suffix(end));
     database.is_some_and(is_database)
 }
 
 /// Whether the file is a database of SQLite by its name.
-pub(crate) fn is_database(name: &str) -> bool {
+pub(super) fn is_database(name: &str) -> bool {
     Kind::of_name(name) == Some(Kind::Plain(Content::Sqlite))
 }
 
@@ -170,7 +177,7 @@ mod tests {
             ("x.txt", None, "x"),
         ] {
             assert_eq!(Kind::of_name(name), kind, "{name}");
-            assert_eq!(crate::scan::stem(name), stem, "{name}");
+            assert_eq!(super::stem(name), stem, "{name}");
         }
         assert!(is_packed_otherwise("a.csv.bz2") && !is_packed_otherwise("a.txt.bz2"));
         assert!(is_companion("x.sqlite-wal") && !is_companion("x.csv-wal"));

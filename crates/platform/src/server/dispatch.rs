@@ -11,21 +11,15 @@ use http::request::Parts;
 use http::{HeaderValue, Method, Request, StatusCode, header};
 use url::form_urlencoded;
 
-use super::cors::Cors;
-use super::{ApiError, Exchange, operations};
+use super::operations;
+use crate::http::{ApiError, Cors, Exchange};
 use crate::origins::Origins;
 use crate::{Platform, app, oauth};
 
 /// Answers any request.
 #[cfg(feature = "testkit")]
 pub(crate) async fn respond(platform: Platform, request: Request<Body>) -> Response {
-    crate::testkit::around(platform, request).await
-}
-
-/// CORS decision on a request.
-#[cfg(feature = "testkit")]
-pub(crate) fn cors_of<B>(platform: &Platform, request: &Request<B>) -> Cors {
-    Cors::of(request.method(), request.headers(), platform.origins())
+    crate::testkit::around(platform, request, properly).await
 }
 
 #[cfg(not(feature = "testkit"))]

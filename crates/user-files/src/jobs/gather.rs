@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::delta::Live;
-use super::{Asked, Fault, PartScan, PartitionKey, Parts};
-use crate::folders::{self, Folder, Part, inner, natural};
-use crate::jobs::{Job, each};
+use crate::exceptions::Turn;
+use crate::folders::{self, natural};
+use crate::found::{Folder, Part};
+use crate::job::Job;
+use crate::parts::delta::Live;
+use crate::parts::{Asked, Fault, PartitionKey};
 use crate::root::{Mark, Root};
-use crate::scan::Turn;
-use crate::scanner::Tools;
+use crate::scan::parts::{PartScan, Parts};
+use crate::scanner::{Tools, each};
+use crate::settings::inner;
 
 /// How many files are asked about together, and how large they are together, at most.
 const BATCH_FILES: usize = 64;
 const BATCH_BYTES: u64 = 1 << 20;
 
 /// The files of a folder that were looked at, or why one can't be used.
-pub(crate) type Gathered = Result<Asked, Fault>;
+pub(super) type Gathered = Result<Asked, Fault>;
 
 /// What is read of a folder.
 struct Wanted {
@@ -26,7 +29,7 @@ struct Wanted {
 
 /// Looks at the files of all folders among the jobs: those that are new or changed, several at once. For each job, what it
 /// gave if it is a folder.
-pub(crate) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathered>> {
+pub(super) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathered>> {
     let folders = jobs.iter().map(|job| (job, job.found.folder.as_ref()));
     let wanted = each(tools, folders.collect(), |scanner, (job, folder)| {
         folder.map(|folder| {

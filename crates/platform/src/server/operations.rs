@@ -20,10 +20,9 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::{StatusCode, header};
 
-use super::{
-    ApiError, Call, Content, Exchange, Handle, Principal, PrincipalKind, ReadToken, idempotency,
-};
+use super::idempotency;
 use crate::Platform;
+use crate::http::{ApiError, Call, Content, Exchange, Handle, Principal, ReadToken};
 #[cfg(feature = "testkit")]
 use crate::testkit::journal::Context;
 
@@ -121,7 +120,7 @@ pub(crate) async fn call(
     path: Vec<String>,
 ) -> Result<Response, ApiError> {
     let description = &route.description;
-    let principal = authenticate(&exchange).await?;
+    let principal = exchange.authenticate().await?;
     if let Some(missing) = description
         .scopes
         .iter()
@@ -166,20 +165,6 @@ pub(crate) async fn call(
         .await;
     #[cfg(not(feature = "testkit"))]
     (route.run)(exchange.platform, incoming).await
-}
-
-/// The owner of the request's token. A service user's token that comes from a page is revoked on the spot
-/// (docs/contract.md, "Authentication", 5).
-pub(crate) async fn authenticate(exchange: &Exchange) -> Result<Principal, ApiError> {
-    let token = exchange.bearer()?;
-    let oauth = exchange.platform.oauth();
-    let principal = oauth.authenticate(token).await?;
-    let principal = principal.ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS))?;
-    if principal.kind == PrincipalKind::Service && exchange.is_from_page() {
-        oauth.revoke(token).await?;
-        return Err(Refusal::new(&error::SERVICE_USER_TOKEN_IN_BROWSER).into());
-    }
-    Ok(principal)
 }
 
 fn asks_for_preview(query: &str) -> Result<bool, ApiError> {
