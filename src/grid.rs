@@ -4,6 +4,7 @@
 mod active_cell;
 mod chooser;
 mod elements;
+pub mod form;
 mod frame;
 mod gestures;
 mod header;
@@ -30,7 +31,7 @@ pub use self::texts::Text;
 pub use self::viewport::Viewport;
 use crate::i18n::{number, t};
 pub use belvedere_view::grid::{
-    Area, KeyAction, Layout, Position, WIDTHS, movement, numbers_width,
+    Area, CellForm, KeyAction, Layout, Position, WIDTHS, movement, numbers_width,
 };
 
 /// The cell that an event happened in.

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::CellForm;
 use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::i18n::t;
@@ -26,6 +27,8 @@ pub struct MenuColumn {
     pub place: usize,
     /// How many columns are shown.
     pub count: usize,
+    /// How its values are written.
+    pub form: CellForm,
     /// What else can be asked of it: label and icon.
     pub more: Option<(Text, &'static str)>,
 }
@@ -45,6 +48,8 @@ pub enum MenuAction {
     Move(usize),
     /// Makes it as wide as it needs to be.
     Fit,
+    /// Writes its values in their other form.
+    Reform,
     /// Hides it.
     Hide,
     /// Copies its name.
@@ -53,7 +58,7 @@ pub enum MenuAction {
     CopyColumn,
 }
 
-use MenuAction::{CopyColumn, CopyName, Filter, Fit, Hide, More, Move, Pin, Sort};
+use MenuAction::{CopyColumn, CopyName, Filter, Fit, Hide, More, Move, Pin, Reform, Sort};
 
 /// The menu, open while a column is given.
 #[component]
@@ -140,10 +145,28 @@ fn entries(column: &MenuColumn) -> Vec<Entry> {
         right < column.count,
     );
     add(Text::Fit, icon::COLUMNS, Fit, true);
+    if let Some(label) = other_form(column.form) {
+        add(label, icon::SETTINGS, Reform, true);
+    }
     add(Text::Hide, icon::MINUS, Hide, column.count > 1);
     add(Text::CopyName, icon::COPY, CopyName, true);
     add(Text::CopyColumn, icon::COPY, CopyColumn, true);
     entries
+}
+
+/// The other form of values; `None` where it looks the same.
+fn other_form(form: CellForm) -> Option<Text> {
+    let zone = browser::zone_name();
+    match form {
+        CellForm::Number { is_grouped: true } => Some(Text::UngroupDigits),
+        CellForm::Number { is_grouped: false } => Some(Text::GroupDigits),
+        CellForm::Instant { .. } if zone == "UTC" => None,
+        CellForm::Instant { is_local: true } => Some(Text::ShowIn {
+            zone: "UTC".to_owned(),
+        }),
+        CellForm::Instant { is_local: false } => Some(Text::ShowIn { zone }),
+        CellForm::Only => None,
+    }
 }
 
 /// Copies the name of a column, and says whether that worked.

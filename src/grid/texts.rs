@@ -38,6 +38,9 @@ texts! {
         Left => "Move left", "Nach links";
         Right => "Move right", "Nach rechts";
         Fit => "Fit the width", "Breite anpassen";
+        GroupDigits => "Group digits", "Ziffern gruppieren";
+        UngroupDigits => "Do not group digits", "Ziffern nicht gruppieren";
+        ShowIn { zone } => "Show in {zone}", "In {zone} zeigen";
         Hide => "Hide", "Ausblenden";
         CopyName => "Copy name", "Namen kopieren";
         CopyColumn => "Copy column", "Spalte kopieren";

@@ -1,6 +1,6 @@
 //! Display of a result: instants in another zone.
 
-use belvedere::views::sql::grid::zone::shifted;
+use belvedere::grid::form::shifted;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
@@ -15,11 +15,17 @@ fn an_instant_moves_into_a_zone_with_every_digit() {
     assert_eq!(india.as_deref(), Some("2024-03-01T01:30:00+05:30"));
     let newfoundland = shifted("2024-01-01T01:00:00Z", |_| 210.0);
     assert_eq!(newfoundland.as_deref(), Some("2023-12-31T21:30:00-03:30"));
+    // As cells of objects write it.
+    assert_eq!(
+        moved("2026-07-01 22:30:00.5 UTC").as_deref(),
+        Some("2026-07-01 23:30:00.5 +01:00")
+    );
     // Text that is no instant in UTC stays as it is.
     for text in [
         "",
         "NULL",
         "2024-12-31T23:30:00",
+        "2024-12-31 23:30:00",
         "+12024-12-31T23:30:00Z",
         "2024-12-31",
         "näive näive näive näi",

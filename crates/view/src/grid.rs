@@ -2,6 +2,7 @@
 
 pub mod area;
 mod breadth;
+mod form;
 pub mod keys;
 pub mod layout;
 mod position;
@@ -9,6 +10,7 @@ pub mod scroll;
 
 pub use area::Area;
 pub use breadth::breadth;
+pub use form::CellForm;
 pub use keys::{KeyAction, Modifiers, key_action};
 pub use layout::{Layout, WIDTHS};
 pub use position::{Position, movement};

@@ -264,7 +264,11 @@ fn a_key_does_the_same_in_each_table() {
 fn the_layout_of_objects_is_in_their_address() {
     let list = |texts: &[&str]| -> Vec<String> { texts.iter().map(|&text| text.into()).collect() };
     let widths = list(&["a:120", "b:9", "c:x", "d"]);
-    let mut layout = Layout::read(&list(&["b"]), &widths, "2", list(&["c"]));
+    let (hidden, reformed) = (list(&["c"]), list(&["a", "b"]));
+    let mut layout = Layout::read(&list(&["b"]), &widths, "2", hidden, reformed);
+    layout.reform(&"b".into());
+    layout.reform(&"c".into());
+    assert_eq!(layout.written_forms(), "a,c");
     assert_eq!(layout.written_widths(), "a:120,b:56");
     assert_eq!(
         (layout.frozen(), layout.written_frozen().as_str()),

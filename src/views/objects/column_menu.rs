@@ -45,6 +45,7 @@ pub fn ObjectColumnMenu(
                 pinned: state.layout.is_pinned(place),
                 place,
                 count: columns.with(Vec::len),
+                form: column.form,
                 more: table
                     .asks_sql(platform)
                     .then_some((Text::Summarize, icon::CHART)),
@@ -76,6 +77,7 @@ pub fn ObjectColumnMenu(
             }
             MenuAction::Move(place) => table.move_column(name, place, true),
             MenuAction::Fit => change(&|state| state.layout.set_width(name, None)),
+            MenuAction::Reform => change(&|state| state.layout.reform(name)),
             MenuAction::Hide => change(&|state| {
                 *state = table
                     .all

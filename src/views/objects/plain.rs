@@ -2,13 +2,14 @@
 
 mod texts;
 
-use belvedere_view::objects::cell::{Look, cell};
+use belvedere_view::objects::cell::Look;
 use belvedere_view::objects::columns::Kind;
 use belvedere_view::objects::paging::Goal;
 use leptos::prelude::*;
 
 use self::texts::Text;
 use super::table::Table;
+use super::values::cell_of;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, EmptyState, PLAIN_ROWS, PlainTable, Printing};
@@ -62,7 +63,7 @@ fn Plain(table: Table) -> impl IntoView {
                     let record = view.get(place)?;
                     let cells: Vec<_> = columns
                         .iter()
-                        .map(|column| cell(&column.kind, record.get(&column.name)))
+                        .map(|column| cell_of(column, &record))
                         .collect();
                     let index = view.index(place)?;
                     Some((index, view.rows.primary_key(index), cells))

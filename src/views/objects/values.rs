@@ -1,12 +1,14 @@
-//! The values of a column among the rows that are loaded.
+//! The values of a column among the rows that are loaded, and their cells.
 
 use std::time::Duration;
 
-use belvedere_view::objects::cell::string;
+use belvedere_view::objects::cell::{Cell, cell, string};
+use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::rows::Record;
 
 use super::listing::Listing;
 use super::table::Table;
+use crate::grid::form;
 
 /// The most values that are offered to choose from.
 const MAX_VALUES: usize = 30;
@@ -17,6 +19,13 @@ const SLICE: Duration = Duration::from_millis(8);
 
 /// Values, each with the number of its rows.
 pub type Counts = Vec<(String, u64)>;
+
+/// The cell of a record, in the form of its column.
+pub fn cell_of(column: &Column, record: &Record) -> Cell {
+    let mut cell = cell(&column.kind, record.get(&column.name));
+    form::write(column.form, &mut cell.text);
+    cell
+}
 
 /// The values of a column that has few, the most frequent first, by its first rows; `None` for one with many or none.
 pub fn few(listing: Listing, column: &str) -> Option<Counts> {

@@ -17,7 +17,6 @@ mod renderer;
 mod summary;
 mod view;
 mod widths;
-pub mod zone;
 
 use leptos::prelude::*;
 

@@ -11,11 +11,10 @@ use leptos::prelude::*;
 use self::value::ValueView;
 use super::grid::View;
 use super::grid::cells::{Cells, Shown};
-use super::grid::zone;
 use super::run::Run;
 use super::table_worker::running_worker;
 use super::texts::Text;
-use crate::grid::Position;
+use crate::grid::{Position, form};
 use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::icon;
@@ -186,7 +185,7 @@ fn Row(detail: Detail, run: RwSignal<Run>, view: View) -> impl IntoView {
     let active = detail.value.as_ref().map(|value| value.column);
     let place = detail.place;
     let is_local =
-        move |column: usize, info: &ColumnInfo| untrack(|| view.form(column, info)).is_local;
+        move |column: usize, info: &ColumnInfo| untrack(|| view.form(column, info)).is_local();
     let value = detail.value.and_then(|value| {
         let info = infos.get(value.column)?.clone();
         let local = is_local(value.column, &info);
@@ -195,7 +194,7 @@ fn Row(detail: Detail, run: RwSignal<Run>, view: View) -> impl IntoView {
     let fields = detail.fields.into_iter().filter_map(|(column, shown)| {
         let info = infos.get(column)?.clone();
         let text = is_local(column, &info)
-            .then(|| zone::local(&shown.text))
+            .then(|| form::local(&shown.text))
             .flatten()
             .unwrap_or(shown.text);
         let choose = move |_| {

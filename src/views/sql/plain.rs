@@ -4,11 +4,12 @@ use belvedere_table::session::Request;
 use leptos::prelude::*;
 
 use super::grid::View;
-use super::grid::cells::{CellForm, Cells, MAX_CELL_CHARS, Shown};
+use super::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use super::run::Run;
 use super::table_worker::running_worker;
 use super::texts::Text;
 use crate::browser;
+use crate::grid::{CellForm, form};
 use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{PlainTable, Printing};
@@ -66,7 +67,7 @@ pub fn Plain(
                 let line = |row: usize| {
                     let cell = |(column, form): &(usize, CellForm)| {
                         let mut cell = cells.get(row, *column).unwrap_or_default();
-                        form.write(&mut cell);
+                        form::write(*form, &mut cell.text);
                         cell
                     };
                     (row, forms.iter().map(cell).collect())
@@ -92,7 +93,7 @@ pub fn Plain(
                 .into_iter()
                 .filter_map(|(column, form)| {
                     let info = columns.get(column)?.clone();
-                    let kind = if form.is_local {
+                    let kind = if form.is_local() {
                         format!("timestamp · {}", browser::zone_name())
                     } else if info.zone.is_some() {
                         "timestamp · UTC".to_owned()

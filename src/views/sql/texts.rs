@@ -97,9 +97,6 @@ texts! {
         ProfileRows => "Rows", "Zeilen";
         ProfileNulls => "Null", "Null";
         ProfileDistinct => "Distinct values", "Verschiedene Werte";
-        GroupDigits => "Group digits", "Ziffern gruppieren";
-        UngroupDigits => "Do not group digits", "Ziffern nicht gruppieren";
-        ShowIn { zone } => "Show in {zone}", "In {zone} zeigen";
         Distributions => "Show distributions", "Verteilungen zeigen";
         MoreThan { count } => "more than {count}", "mehr als {count}";
         ProfileLeast => "Minimum", "Minimum";

@@ -1,13 +1,17 @@
 // The tables of objects and of SQL results: each gesture of one list does the same in both.
 import type { Locator, Page } from "@playwright/test";
-import { clipboard, grid, leadTo, objectsAddress, pressInMenu } from "../support/app.ts";
+import { clipboard, grid, kept, leadTo, objectsAddress, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
-import { AIRPORTS, cell, open, run, succeeded } from "../support/sql.ts";
+import { AIRPORTS, cell, open, run, SAMPLES, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 interface Table {
   open: (page: Page, platform: Platform) => Promise<void>;
+  /** Shows a few columns, one of them with instants, whose name is given. */
+  openInstants: (page: Page, platform: Platform) => Promise<string>;
+  /** Waits until the other form of a column is kept. */
+  kept: (page: Page, column: number) => Promise<void>;
   /** What shows a row in full. */
   row: (page: Page) => Locator;
   /** The form of a column's filter. */
@@ -24,6 +28,11 @@ interface Table {
 const TABLES: Record<string, Table> = {
   objects: {
     open: async (page, platform) => enter(page, objectsAddress(await platform.ontology(), "Airport")),
+    openInstants: async (page, platform) => {
+      await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&select=scheduledDeparture`);
+      return "Scheduled departure";
+    },
+    kept: (page) => kept(page, 'reformed\\":[\\"'),
     row: (page) => page.getByRole("dialog"),
     filter: (page) => page.getByRole("combobox", { name: "Condition" }),
     find: (page) => page.getByRole("searchbox", { name: "Find in loaded objects" }),
@@ -37,6 +46,13 @@ const TABLES: Record<string, Table> = {
       await run(page, `SELECT * FROM ${AIRPORTS} LIMIT 40`);
       await succeeded(page);
     },
+    openInstants: async (page) => {
+      await open(page);
+      await run(page, `SELECT timestamp_us_zone AS at FROM ${SAMPLES} WHERE timestamp_us_zone IS NOT NULL ORDER BY \`row\` LIMIT 1`);
+      await succeeded(page);
+      return "at";
+    },
+    kept: (page, column) => kept(page, `reformed\\":[${column - 1}]`),
     row: (page) => page.getByRole("dialog", { name: /^Row \d+ of/ }),
     filter: (page) => page.getByRole("combobox", { name: "Condition" }),
     find: (page) => page.getByRole("searchbox", { name: "Find", exact: true }),
@@ -67,6 +83,9 @@ const corner = (page: Page) => header(page, 0);
 const number = (page: Page, row: number) => grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) > [role=rowheader]`);
 const width = async (page: Page, column: number) => Math.round((await header(page, column).boundingBox())!.width);
 const title = (page: Page, column: number) => header(page, column).locator(".grid-name");
+/** The place of the column with a title. */
+const numberOf = async (page: Page, name: RegExp) =>
+  Number(await grid(page).getByRole("columnheader", { name }).getAttribute("aria-colindex")) - 1;
 /** The marks of the columns that sort. */
 const sorts = (page: Page) => grid(page).locator(".grid-sort");
 const last = async (page: Page) => {
@@ -272,12 +291,15 @@ for (const [name, table] of Object.entries(TABLES)) {
     test("the menu of a column has the same entries, which do the same", async ({ page }) => {
       const press = (column: number, entry: string) => pressInMenu(page, header(page, column), entry);
       const titles = async () => [await title(page, 1).textContent(), await title(page, 2).textContent(), await title(page, 3).textContent()];
-      await header(page, 3).hover();
-      await header(page, 3).locator(".grid-menu").click();
-      const rest = ["Pin", "Move left", "Move right", "Fit the width", "Hide", "Copy name", "Copy column"];
       const entries = page.locator(".column-menu").getByRole("button");
-      await expect(entries).toHaveText(["Sort ascending", "Sort descending", "Filter…", table.more, ...rest]);
-      await page.keyboard.press("Escape");
+      const first = ["Sort ascending", "Sort descending", "Filter…", table.more, "Pin", "Move left", "Move right", "Fit the width"];
+      const rest = ["Hide", "Copy name", "Copy column"];
+      for (const [column, other] of [[await numberOf(page, /elevation/i), ["Group digits"]], [3, []]] as const) {
+        await header(page, column).hover();
+        await header(page, column).locator(".grid-menu").click();
+        await expect(entries).toHaveText([...first, ...other, ...rest]);
+        await page.keyboard.press("Escape");
+      }
       await expect.poll(() => active(page)).toBe("0,3");
 
       await press(3, "Sort descending");
@@ -326,6 +348,24 @@ for (const [name, table] of Object.entries(TABLES)) {
       await expect(table.filter(page)).toBeVisible();
     });
 
+    test("a column groups its digits, also after a reload; copies stay exact", async ({ page }) => {
+      const column = await numberOf(page, /elevation/i);
+      await pressInMenu(page, header(page, column), "Sort descending");
+      await expect(cell(page, 1, column)).toHaveText(/^\d{4,}$/);
+      const exact = (await cell(page, 1, column).textContent())!;
+      const groups = exact.replace(/(?=\d{3}$)/, ",");
+      await pressInMenu(page, header(page, column), "Group digits");
+      await expect(cell(page, 1, column)).toHaveText(groups);
+      await leadTo(page, 1, column);
+      await page.keyboard.press("Control+c");
+      await expect.poll(() => clipboard(page)).toBe(exact);
+      await table.kept(page, column);
+      await page.reload();
+      await expect(cell(page, 1, column)).toHaveText(groups);
+      await pressInMenu(page, header(page, column), "Do not group digits");
+      await expect(cell(page, 1, column)).toHaveText(exact);
+    });
+
     test("the pointer marks cells, selects rows and opens one", async ({ page }) => {
       await drag(page, cell(page, 1, 1), cell(page, 2, 2));
       await expect.poll(() => marked(page)).toBe(4);
@@ -363,6 +403,33 @@ for (const [name, table] of Object.entries(TABLES)) {
       await title(page, 1).dragTo(title(page, 2));
       await expect.poll(() => title(page, 1).textContent()).toBe(two);
       await expect(title(page, 2)).toHaveText(one!);
+    });
+  });
+
+  test.describe(`${name}, in a zone of its own`, () => {
+    test.use({ timezoneId: "Europe/Berlin" });
+
+    test("a column shows its instants in this zone; copies stay exact", async ({ page, platform, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const column = await numberOf(page, new RegExp(await table.openInstants(page, platform)));
+      await expect(cell(page, 1, column)).toHaveText(/(Z| UTC)$/);
+      const utc = (await cell(page, 1, column).textContent())!;
+      await leadTo(page, 1, column);
+      await page.keyboard.press("Control+c");
+      await expect.poll(() => clipboard(page)).toMatch(/Z$/);
+      const exact = await clipboard(page);
+      await pressInMenu(page, header(page, column), "Show in Europe/Berlin");
+      await expect(cell(page, 1, column)).toHaveText(/\+0[12]:00$/);
+      expect(new Date((await cell(page, 1, column).textContent())!).getTime()).toBe(new Date(exact).getTime());
+      await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+      await leadTo(page, 1, column);
+      await page.keyboard.press("Control+c");
+      await expect.poll(() => clipboard(page)).toBe(exact);
+      await table.kept(page, column);
+      await page.reload();
+      await expect(cell(page, 1, column)).toHaveText(/\+0[12]:00$/);
+      await pressInMenu(page, header(page, column), "Show in UTC");
+      await expect(cell(page, 1, column)).toHaveText(utc);
     });
   });
 }

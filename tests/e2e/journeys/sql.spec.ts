@@ -1,5 +1,5 @@
 // SQL: statements and their results, a million rows, files, and what is loaded for them.
-import { clipboard, grid } from "../support/app.ts";
+import { clipboard, grid, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, BOOKINGS, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
@@ -209,6 +209,54 @@ test("a million rows: the page answers, every digit is there, the last row is re
       }),
   );
   await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+});
+
+test("of a million rows the page gets what it shows, whatever the worker computes of them", async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    const sizes: Record<string, number> = ((globalThis as any).sizes = {});
+    const asked = new Map<number, string>();
+    const plain = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
+    globalThis.Worker = class extends Worker {
+      constructor(script: string | URL, options?: WorkerOptions) {
+        super(script, options);
+        this.addEventListener("message", ({ data }) => {
+          const what = asked.get(data.id);
+          if (!what) return;
+          const buffers = (data.buffers ?? []).reduce((sum: number, buffer: ArrayBuffer) => sum + buffer.byteLength, 0);
+          sizes[what] = Math.max(sizes[what] ?? 0, buffers + JSON.stringify(data.response, plain).length);
+        });
+      }
+    };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: any, ...rest: any[]) {
+      const what = Object.keys(message.request ?? {})[0];
+      // The memory of a push comes back to be filled again.
+      if (what && what !== "push") asked.set(message.id, what);
+      return (post as any).call(this, message, ...rest);
+    };
+  });
+  await open(page);
+  await run(page, MILLION);
+  await expect(status(page)).toContainText("1,000,000 rows", { timeout: 60_000 });
+  await succeeded(page);
+  const header = (name: RegExp) => grid(page).getByRole("columnheader", { name });
+  await pressInMenu(page, header(/^booking_id/), "Profile…");
+  await expect(page.getByRole("dialog", { name: "booking_id" }).getByRole("img", { name: /^Distribution/ })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await pressInMenu(page, header(/^passenger/), "Profile…");
+  await expect(page.getByRole("dialog", { name: "passenger" }).getByRole("checkbox").first()).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await header(/^big/).click();
+  await expect(header(/^big/)).toHaveAttribute("aria-sort", "ascending");
+  await grid(page).evaluate((grid) => (grid.scrollTop = grid.scrollHeight));
+  await expect(cell(page, 1_000_000, 1)).toHaveText("9007199255740992");
+  await page.getByRole("group", { name: "Show as" }).getByRole("button", { name: "Chart" }).click();
+  await expect(page.getByRole("region", { name: "Chart" }).locator("svg.chart-svg > *").first()).toBeAttached({ timeout: 60_000 });
+  const sizes: Record<string, number> = await page.evaluate(() => (globalThis as any).sizes);
+  expect(Object.keys(sizes)).toEqual(expect.arrayContaining(["chart", "profile", "window"]));
+  // A quarter of a byte for each row.
+  for (const [what, bytes] of Object.entries(sizes)) expect(bytes, what).toBeLessThan(250_000);
 });
 
 test("a filter keeps the rows that contain a text, and says of how many", async ({ page }) => {

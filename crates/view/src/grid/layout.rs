@@ -161,11 +161,18 @@ impl<K: Key> Layout<K> {
 /// The layout of objects, by the API names of columns.
 impl Layout<String> {
     /// Reads the parts of an address. Invalid parts are left out.
-    pub fn read(order: &[String], widths: &[String], frozen: &str, hidden: Vec<String>) -> Self {
+    pub fn read(
+        order: &[String],
+        widths: &[String],
+        frozen: &str,
+        hidden: Vec<String>,
+        reformed: Vec<String>,
+    ) -> Self {
         let mut layout = Self {
             order: order.to_vec(),
             hidden,
             frozen: frozen.parse().unwrap_or(String::FROZEN),
+            reformed,
             ..Self::default()
         };
         for (name, width) in widths.iter().filter_map(|text| text.rsplit_once(':')) {
@@ -185,6 +192,11 @@ impl Layout<String> {
     pub fn written_widths(&self) -> String {
         let one = |(name, width): &(String, u32)| format!("{name}:{width}");
         self.widths.iter().map(one).collect::<Vec<_>>().join(",")
+    }
+
+    /// The columns whose values are in their other form, as the address holds them.
+    pub fn written_forms(&self) -> String {
+        self.reformed.join(",")
     }
 
     /// The number of frozen columns as the address holds it; empty for the default.
@@ -251,8 +263,10 @@ struct Stored {
 
 impl From<Stored> for Kept {
     fn from(stored: Stored) -> Self {
-        let of_words =
-            || Layout::read(&stored.columns, &stored.widths, &stored.freeze, stored.hide);
+        let of_words = || {
+            let (order, hidden) = (&stored.columns, stored.hide);
+            Layout::read(order, &stored.widths, &stored.freeze, hidden, Vec::new())
+        };
         Self {
             layout: stored.layout.unwrap_or_else(of_words),
         }

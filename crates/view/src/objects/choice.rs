@@ -5,12 +5,17 @@ use belvedere_api::ontologies::OntologyObjectV2;
 use super::columns::{Column, Kind};
 use super::url_state::UrlState;
 
-/// The columns that are shown, out of all, in the order that the user gave them.
+/// The columns that are shown, out of all, in the order and the forms that the user gave them.
 pub fn visible(all: &[Column], state: &UrlState) -> Vec<Column> {
+    let layout = &state.layout;
     let shown = all.iter().filter(|column| is_visible(column, state));
-    state
-        .layout
-        .arranged(shown.cloned().collect(), |column| &column.name)
+    let mut shown = layout.arranged(shown.cloned().collect(), |column| &column.name);
+    for column in &mut shown {
+        if layout.is_reformed(&column.name) {
+            column.form = column.form.other();
+        }
+    }
+    shown
 }
 
 /// Whether a column is shown.

@@ -5,6 +5,7 @@ mod texts;
 use belvedere_api::ontologies::{ObjectType, OntologyObjectV2};
 
 use self::texts::ColumnText;
+use crate::grid::CellForm;
 use crate::i18n::t;
 
 /// A column of the table, one per property.
@@ -20,6 +21,8 @@ pub struct Column {
     pub description: Option<String>,
     /// How its values are shown.
     pub kind: Kind,
+    /// The form in which they are written.
+    pub form: CellForm,
     /// Whether the property is part of the primary key.
     pub primary_key: bool,
     /// Whether the column is shown only when asked for: `__rid`, `__primaryKey`, `__apiName`.
@@ -101,6 +104,15 @@ impl Kind {
         }
     }
 
+    /// The form in which such values are written at first.
+    pub fn form(&self) -> CellForm {
+        match self {
+            Self::Number => CellForm::Number { is_grouped: false },
+            Self::Timestamp => CellForm::Instant { is_local: false },
+            _ => CellForm::Only,
+        }
+    }
+
     /// Whether the platform can sort by such values.
     pub fn sortable(&self) -> bool {
         matches!(
@@ -130,6 +142,7 @@ impl Column {
             base_type: String::new(),
             description: None,
             kind: Kind::Other,
+            form: CellForm::Only,
             primary_key: false,
             system: system_title(name).is_some(),
         }
@@ -150,17 +163,21 @@ pub fn declared(object_type: &ObjectType) -> Vec<Column> {
     let columns: Vec<Column> = object_type
         .properties
         .iter()
-        .map(|(name, property)| Column {
-            name: name.to_string(),
-            title: property
-                .display_name
-                .clone()
-                .unwrap_or_else(|| name.to_string()),
-            base_type: property.base_type.clone(),
-            description: property.description.clone(),
-            kind: Kind::parse(&property.base_type),
-            primary_key: object_type.primary_key.contains(name),
-            system: false,
+        .map(|(name, property)| {
+            let kind = Kind::parse(&property.base_type);
+            Column {
+                name: name.to_string(),
+                title: property
+                    .display_name
+                    .clone()
+                    .unwrap_or_else(|| name.to_string()),
+                base_type: property.base_type.clone(),
+                description: property.description.clone(),
+                form: kind.form(),
+                kind,
+                primary_key: object_type.primary_key.contains(name),
+                system: false,
+            }
         })
         .collect();
     first(columns, |column| column.primary_key)

@@ -38,7 +38,7 @@ pub struct UrlState {
     pub filters: Vec<Filter>,
     /// Text that is looked for in all columns of the rows that are loaded.
     pub find: String,
-    /// Order, widths and freezing of the columns, and which are loaded and not shown.
+    /// Order, widths, freezing and forms of the columns, and which are loaded and not shown.
     pub layout: Layout<String>,
     /// How the objects are shown, when not as usual for the window.
     pub look: Option<Look>,
@@ -117,6 +117,7 @@ impl UrlState {
                 &list("widths"),
                 &text("freeze"),
                 list("hide"),
+                list("forms"),
             ),
             look: Look::ALL
                 .into_iter()
@@ -156,6 +157,7 @@ impl UrlState {
         push("columns", &self.layout.written_order());
         push("widths", &self.layout.written_widths());
         push("freeze", &self.layout.written_frozen());
+        push("forms", &self.layout.written_forms());
         push("filter", &written(&self.filters));
         push("find", &self.find);
         push("view", self.look.map_or("", Look::name));

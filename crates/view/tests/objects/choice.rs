@@ -1,6 +1,7 @@
 //! Showing, hiding and fetching columns.
 
 use belvedere_api::ontologies::ObjectType;
+use belvedere_view::grid::CellForm;
 use belvedere_view::objects::choice::{fetch_only_shown, toggled, visible};
 use belvedere_view::objects::columns::{Column, declared, with_data};
 use belvedere_view::objects::url_state::UrlState;
@@ -31,6 +32,19 @@ fn the_key_comes_first_and_surprises_last() {
     let all: Vec<_> = columns().into_iter().map(|column| column.name).collect();
     assert_eq!(all, ["id", "name", "embedding", "surprise", "__rid"]);
     assert_eq!(names(&UrlState::default()), ["id", "name", "surprise"]);
+}
+
+#[test]
+fn a_column_is_shown_in_the_form_that_was_chosen() {
+    let mut state = UrlState::default();
+    state.layout.reform(&"id".to_owned());
+    state.layout.reform(&"name".to_owned());
+    let forms: Vec<_> = visible(&columns(), &state)
+        .into_iter()
+        .map(|column| column.form)
+        .collect();
+    let grouped = CellForm::Number { is_grouped: true };
+    assert_eq!(forms, [grouped, CellForm::Only, CellForm::Only]);
 }
 
 #[test]

@@ -20,6 +20,8 @@ fn state(pairs: &[(&str, &str)]) -> UrlState {
 fn the_address_leaves_defaults_out_and_encodes_the_rest() {
     let plain = state(&[("ontology", "ri.o"), ("type", "Flight")]);
     assert_eq!(plain.address(), "/objects?ontology=ri.o&type=Flight");
+    let reformed = state(&[("type", "Flight"), ("forms", "a,b")]);
+    assert_eq!(reformed.address(), "/objects?type=Flight&forms=a,b");
     let full = UrlState {
         select: vec!["a".to_owned(), "b".to_owned()],
         order_by: OrderBy::parse("p.a:desc,p.b").expect("an order"),

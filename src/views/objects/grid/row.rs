@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use belvedere_view::objects::cell::{Cell, Look, cell};
+use belvedere_view::objects::cell::{Cell, Look};
 use belvedere_view::objects::columns::Column;
 use web_sys::HtmlElement;
 
@@ -10,6 +10,7 @@ use crate::grid::{Area, CellElement, Position, RowElement};
 use crate::i18n::{number, t};
 use crate::views::objects::shown::View;
 use crate::views::objects::texts::Text as T;
+use crate::views::objects::values::cell_of;
 use crate::views::objects::watch::News;
 
 /// The elements of one row.
@@ -97,7 +98,7 @@ impl GridRow {
                     look: Look::Composite,
                 }
             } else {
-                cell(&column.kind, record.get(&column.name))
+                cell_of(column, &record)
             };
             grid_cell.show(shown.text, shown.look.class());
         }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use crate::grid::{Fit, Resize};
 use crate::views::objects::shown::View;
 use crate::views::objects::table::Table;
+use crate::views::objects::values::cell_of;
 
 /// Rows that are measured at first.
 const SAMPLE: usize = 40;
@@ -48,7 +49,7 @@ impl Widths {
             columns.with(|columns| {
                 let widest = listing.rows(|rows| {
                     let records = (0..SAMPLE).map_while(|index| rows.get(index));
-                    widest(columns, records)
+                    widest(columns, records, cell_of)
                 });
                 let widest = widest.unwrap_or_default();
                 let shown = columns.iter().enumerate().map(|(index, column)| {
@@ -104,7 +105,7 @@ impl Widths {
     pub(super) fn widen(self, view: &View, rows: std::ops::Range<usize>) {
         let columns = self.table.columns;
         let records = rows.filter_map(|place| view.get(place));
-        let widest = columns.with_untracked(|columns| widest(columns, records));
+        let widest = columns.with_untracked(|columns| widest(columns, records, cell_of));
         let is_number = |(_, cell): &(usize, &Cell)| cell.look == Look::Number;
         let numbers = widest.iter().enumerate().filter(is_number);
         self.fit

@@ -3,7 +3,7 @@
 use belvedere_table::session::{ColumnInfo, Request};
 use leptos::prelude::*;
 
-use crate::i18n::{self, Language, counted, number, t};
+use crate::i18n::{counted, grouped, t};
 use crate::request::Task;
 use crate::views::sql::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
 use crate::views::sql::run::Run;
@@ -65,11 +65,8 @@ pub(super) fn Figures(shown: RwSignal<Option<Run>>, columns: Vec<ColumnInfo>) ->
     let figures = move || {
         let row = cells.with(|rows| rows.first().cloned()).unwrap_or_default();
         let figures = columns.iter().zip(row).map(|(column, cell)| {
-            let text = if column.number {
-                grouped(&cell.text)
-            } else {
-                cell.text
-            };
+            let text = grouped(&cell.text).filter(|_| column.number);
+            let text = text.unwrap_or(cell.text);
             let is_long = text.chars().count() > LONG;
             view! {
                 <div class="board-figure">
@@ -81,25 +78,6 @@ pub(super) fn Figures(shown: RwSignal<Option<Run>>, columns: Vec<ColumnInfo>) ->
         figures.collect_view()
     };
     view! { <dl class="board-figures" data-one=one.then_some("true")>{figures}</dl> }
-}
-
-/// A number with its thousands set apart and the decimal sign of the language; another text stays as it is.
-fn grouped(text: &str) -> String {
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(digits) => ("−", digits),
-        None => ("", text),
-    };
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let is_plain = fraction.bytes().all(|byte| byte.is_ascii_digit());
-    let Some(whole) = whole.parse().ok().filter(|_| is_plain).map(number) else {
-        return text.to_owned();
-    };
-    let point = match i18n::language() {
-        _ if fraction.is_empty() => "",
-        Language::English => ".",
-        Language::German => ",",
-    };
-    format!("{sign}{whole}{point}{fraction}")
 }
 
 /// The first rows.

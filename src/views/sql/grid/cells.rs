@@ -7,8 +7,6 @@ use belvedere_table::{CellKind, Window};
 use belvedere_view::grid::breadth;
 use js_sys::Uint8Array;
 
-use super::zone;
-use crate::i18n::grouped;
 use crate::views::sql::table_worker::Reply;
 
 /// How many characters of a cell are asked for.
@@ -94,31 +92,6 @@ pub struct Shown {
     pub text: String,
     /// Its class, by which a null, an empty text and a blank one never look alike.
     pub class: &'static str,
-}
-
-/// How the values of a column are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CellForm {
-    /// Instants in the zone of this browser, and not in UTC.
-    pub is_local: bool,
-    /// Numbers with their thousands set apart.
-    pub is_grouped: bool,
-}
-
-impl CellForm {
-    /// Writes a cell so.
-    pub fn write(self, cell: &mut Shown) {
-        let written = if self.is_local {
-            zone::local(&cell.text)
-        } else if self.is_grouped && cell.class == NUMBER {
-            grouped(&cell.text)
-        } else {
-            None
-        };
-        if let Some(text) = written {
-            cell.text = text;
-        }
-    }
 }
 
 /// Display form of a cell. Only the appearance differs from the value: invisible line breaks and blanks are drawn as

@@ -6,12 +6,8 @@ use leptos::prelude::*;
 use super::copy::{Form, Part, copy};
 use super::view::View;
 use crate::announcer::use_announcer;
-use crate::browser;
-use crate::grid::{ColumnMenu, MenuAction, MenuColumn, Text as MenuText, copy_name};
-use crate::i18n::t;
+use crate::grid::{ColumnMenu, MenuAction, MenuColumn, Text, copy_name};
 use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
-use crate::views::sql::texts::Text;
 
 /// The menu of the column that the view names.
 #[component]
@@ -33,8 +29,10 @@ pub(super) fn ResultColumnMenu(
     let column = Memo::new(move |_| {
         let number = view.menu.get()?;
         let place = shown.with(|shown| shown.iter().position(|other| *other == number))?;
+        let info = columns.with(|columns| columns.get(number).cloned())?;
         Some(MenuColumn {
-            name: columns.with(|columns| Some(columns.get(number)?.name.clone()))?,
+            form: view.form(number, &info),
+            name: info.name,
             can_sort: can_sort.get(),
             sorted: view.direction(number),
             others_sort: view
@@ -43,7 +41,7 @@ pub(super) fn ResultColumnMenu(
             pinned: view.layout.with(|layout| layout.is_pinned(place)),
             place,
             count: shown.with(Vec::len),
-            more: Some((MenuText::Profile, icon::FACETS)),
+            more: Some((Text::Profile, icon::FACETS)),
         })
     });
     let act = move |action: MenuAction, number: usize, table: u32, name: String| {
@@ -55,6 +53,7 @@ pub(super) fn ResultColumnMenu(
             MenuAction::Pin => view.arrange(|layout| layout.pin(&number, layout.shown(count))),
             MenuAction::Move(place) => view.arrange(|layout| layout.move_to(number, place, count)),
             MenuAction::Fit => view.arrange(|layout| layout.set_width(&number, None)),
+            MenuAction::Reform => view.arrange(|layout| layout.reform(&number)),
             MenuAction::Hide => view.arrange(|layout| layout.hide(number, true, count)),
             MenuAction::CopyName => copy_name(name, announcer),
             MenuAction::CopyColumn => {
@@ -72,36 +71,5 @@ pub(super) fn ResultColumnMenu(
             act(action, number, table, column.name);
         }
     });
-    // Another way to write the values: numbers with their thousands set apart, instants in the other zone.
-    let other_form = move || {
-        let number = view.menu.get()?;
-        let info = columns.with(|columns| columns.get(number).cloned())?;
-        let form = view.form(number, &info);
-        let zone = browser::zone_name();
-        let label = match (&info.zone, form.is_local) {
-            (Some(_), true) => Text::ShowIn {
-                zone: "UTC".to_owned(),
-            },
-            (Some(_), false) if zone != "UTC" => Text::ShowIn { zone },
-            (None, _) if info.number && form.is_grouped => Text::UngroupDigits,
-            (None, _) if info.number => Text::GroupDigits,
-            _ => return None,
-        };
-        let press = move |_| {
-            view.menu.set(None);
-            view.arrange(|layout| layout.reform(&number));
-        };
-        Some(view! {
-            <div class="objects-menu">
-                <Button kind=ButtonKind::Quiet icon=icon::SETTINGS on_press=press>
-                    {t(label)}
-                </Button>
-            </div>
-        })
-    };
-    view! {
-        <ColumnMenu column on_close=Callback::new(move |()| view.menu.set(None)) on_act>
-            {other_form}
-        </ColumnMenu>
-    }
+    view! { <ColumnMenu column on_close=Callback::new(move |()| view.menu.set(None)) on_act /> }
 }

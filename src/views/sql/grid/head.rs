@@ -121,7 +121,7 @@ fn type_in_words(column: &Column, local: &str) -> String {
         return info.data_type.clone();
     }
     match &info.zone {
-        Some(_) if column.form.is_local => format!("timestamp · {local}"),
+        Some(_) if column.form.is_local() => format!("timestamp · {local}"),
         // The values are instants; they are shown in UTC whatever the zone of the column.
         Some(zone) if zone == "UTC" || zone == "+00:00" || zone == "Z" => {
             "timestamp · UTC".to_owned()

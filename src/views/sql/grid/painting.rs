@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::ask::ask;
 use super::renderer::{Column, GridRenderer, Places, Sight};
 use super::view::View;
-use crate::grid::{self, Fit, Layout};
+use crate::grid::{self, CellForm, Fit, Layout};
 use crate::views::sql::run::{Rows, Run};
 
 /// The table of a run and its renderer, once its elements are there; cheap to copy.
@@ -49,7 +49,8 @@ impl Painting {
                 let chosen = view.layout.with(|layout| layout.width(&number));
                 let form = view.form(number, &info);
                 // A separator for three digits.
-                let needed = fit.width(number) * if form.is_grouped { 4 } else { 3 } / 3;
+                let is_grouped = form == CellForm::Number { is_grouped: true };
+                let needed = fit.width(number) * if is_grouped { 4 } else { 3 } / 3;
                 Some(Column {
                     number,
                     width: chosen.unwrap_or(needed),

@@ -12,8 +12,8 @@ use belvedere_table::session::ColumnInfo;
 use belvedere_view::grid::area::{Area, columns_in_sight};
 use web_sys::HtmlElement;
 
-use super::cells::{CellForm, Cells};
-use crate::grid::{self, ActiveCell, Position, Viewport, px};
+use super::cells::Cells;
+use crate::grid::{self, ActiveCell, CellForm, Position, Viewport, px};
 use row::GridRow;
 pub use sight::{Places, Sight};
 

@@ -2,11 +2,9 @@
 
 use belvedere_table::session::{ColumnInfo, Request, Response};
 use belvedere_table::{Filter, Predicate, SortBy};
-use belvedere_view::grid::Area;
-use belvedere_view::grid::Layout;
+use belvedere_view::grid::{Area, CellForm, Layout};
 use leptos::prelude::*;
 
-use super::cells::CellForm;
 use crate::views::sql::table_worker::running_worker;
 use crate::{browser, request};
 
@@ -108,9 +106,16 @@ impl View {
     /// How the values of a column are written.
     pub fn form(self, column: usize, info: &ColumnInfo) -> CellForm {
         let is_reformed = self.layout.with(|layout| layout.is_reformed(&column));
-        CellForm {
-            is_local: info.zone.is_some() && self.local.get() != is_reformed,
-            is_grouped: info.number && is_reformed,
+        if info.zone.is_some() {
+            CellForm::Instant {
+                is_local: self.local.get() != is_reformed,
+            }
+        } else if info.number {
+            CellForm::Number {
+                is_grouped: is_reformed,
+            }
+        } else {
+            CellForm::Only
         }
     }
 

@@ -9,12 +9,12 @@ use web_sys::{Blob, BlobPropertyBag};
 
 use super::Value;
 use crate::announcer::use_announcer;
+use crate::grid::form;
 use crate::i18n::{number, t};
 use crate::preview::JsonTree;
 use crate::request;
 use crate::ui::icon;
 use crate::ui::{Button, CopyButton};
-use crate::views::sql::grid::zone;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
 
@@ -69,7 +69,7 @@ pub fn ValueView(value: Value, info: ColumnInfo, local: bool) -> impl IntoView {
         .into_any(),
         _ => {
             let shown = local
-                .then(|| zone::local(&text))
+                .then(|| form::local(&text))
                 .flatten()
                 .unwrap_or_else(|| text.clone());
             view! { <pre class="sql-inspect-text" tabindex="0" dir="auto">{shown}</pre> }.into_any()

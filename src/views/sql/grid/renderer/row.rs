@@ -4,7 +4,7 @@ use belvedere_view::grid::Area;
 use web_sys::HtmlElement;
 
 use super::{Column, Places, Sight, put_cell, px};
-use crate::grid::{CellElement, Position, RowElement};
+use crate::grid::{CellElement, Position, RowElement, form};
 use crate::views::sql::grid::cells::{Cells, Shown};
 
 pub(super) struct GridRow {
@@ -107,7 +107,7 @@ impl GridRow {
                 text: String::new(),
                 class: "is-waiting",
             });
-            column.form.write(&mut shown);
+            form::write(column.form, &mut shown.text);
             cell.cell.show(shown.text, shown.class);
         }
     }
