@@ -31,6 +31,8 @@ mod release;
 mod sbom;
 mod screenshots;
 mod serve;
+#[cfg(test)]
+mod sides;
 mod size;
 mod step;
 mod test;
