@@ -15,6 +15,9 @@ pub fn Chip(
     /// What is shown on hover; the text, unless told otherwise.
     #[prop(optional, into)]
     title: MaybeProp<String>,
+    /// Whether the words are an identifier.
+    #[prop(optional)]
+    code: bool,
     /// Whether it is of no use here.
     #[prop(optional, into)]
     useless: Signal<bool>,
@@ -34,7 +37,14 @@ pub fn Chip(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let words = move || text.get();
+    let words = move || {
+        let words = text.get();
+        if code {
+            view! { <code>{words}</code> }.into_any()
+        } else {
+            words.into_any()
+        }
+    };
     let title = move || title.get().or_else(|| Some(text.get()));
     let words = match on_open {
         Some(on_open) => view! {

@@ -59,6 +59,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     file("docs/compatibility.md", &|_| Ok(compatibility::text()));
     let contract = npm::Contract::read(&document)?;
     file(OPERATIONS, &|_| Ok(contract.methods()));
+    file("crates/npm/package/src/testing-contract.js", &|_| {
+        Ok(contract.testing())
+    });
     file("crates/npm/package/src/operations.d.ts", &|_| {
         Ok(contract.method_types())
     });

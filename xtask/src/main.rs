@@ -32,6 +32,8 @@ mod release;
 mod sbom;
 mod screenshots;
 mod serve;
+#[cfg(test)]
+mod sides;
 mod size;
 mod step;
 mod test;

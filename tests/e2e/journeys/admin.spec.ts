@@ -203,6 +203,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await expect(main(page).getByText("is not a RID").first()).toBeVisible();
   await organizations.fill(ORGANIZATION);
   await organizations.press("Enter");
+  await expect(page.getByRole("code").filter({ hasText: ORGANIZATION })).toBeVisible();
   await expect(main(page).locator(".chip")).toHaveText(ORGANIZATION);
   await testkit(platform, "journal", undefined, "DELETE");
   await review.click();

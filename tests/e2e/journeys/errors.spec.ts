@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { arrive, errorCard, grid, objectsAddress, pick, progress, signIn } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
+import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 // The browser logs intended failures on its console.
@@ -103,10 +104,10 @@ test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) =
   await expect(errorCard(page, "No readable response").first()).toContainText(nowhere);
 });
 
-test("a missing config.json leads to the setup page", async ({ page, watch }) => {
+test("a missing config.json leads to the setup page, and from there to where the link does", async ({ page, watch }) => {
   watch.expect(FAILED_LOAD);
   await page.route("**/config.json", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.goto("/");
+  await page.goto("/sql#sql=SELECT%2042");
   await expect(page.getByRole("heading", { name: "Connect this app to a platform" })).toBeVisible();
   await expect(page.getByText("/sign-in/callback")).toBeVisible();
   // A file that can't be read is said to be that; one that can leads into the app.
@@ -120,4 +121,5 @@ test("a missing config.json leads to the setup page", async ({ page, watch }) =>
   await page.getByRole("button", { name: "Sign in" }).click();
   await pick(page, "Ada Analyst");
   await arrive(page);
+  await expect(editor(page)).toContainText("SELECT 42");
 });

@@ -123,6 +123,37 @@ test("a thousand rows of a result are printed, in their order, and how many are 
   expect(seen).toEqual({ headsAlone: 0, grid: false });
 });
 
+test("a table of many columns is no wider than what a browser fits on paper", async ({ page, world }) => {
+  await printer(page);
+  await visit(page, world, SCREENS.objects);
+  const grid = page.getByRole("grid");
+  await expect(grid).toHaveAttribute("aria-busy", "false");
+  const all = (await grid.getAttribute("aria-rowcount"))!;
+  await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("BV1");
+  await expect(grid).not.toHaveAttribute("aria-rowcount", all);
+  // The table is as narrow as its words let it be.
+  await page.setViewportSize({ width: 800, height: 800 });
+  await printed(page, async () => {
+    for (const [count, paper] of [[40, "380mm"], [22, "380mm"], [16, "380mm"], [8, "275mm"]] as const) {
+      const [width, most] = await page.getByRole("table").evaluate((table: HTMLTableElement, [count, paper]) => {
+        for (const row of table.rows) {
+          while (row.cells.length > count) row.lastElementChild!.remove();
+          while (row.cells.length < count) row.append(row.lastElementChild!.cloneNode());
+          for (const cell of row.cells) cell.textContent = "an_unbroken_word_in_a_column";
+        }
+        const ruler = table.parentElement!.appendChild(document.createElement("div"));
+        ruler.style.width = paper;
+        const most = ruler.getBoundingClientRect().width;
+        ruler.remove();
+        return [table.getBoundingClientRect().width, most];
+      }, [count, paper] as const);
+      // The room is used, and no more than it.
+      expect(width, `${count} columns`).toBeGreaterThan(most! * 0.9);
+      expect(width, `${count} columns`).toBeLessThanOrEqual(most! + 1);
+    }
+  });
+});
+
 test("the loaded objects that a filter leaves are printed", async ({ page, world }) => {
   await printer(page);
   await visit(page, world, SCREENS.objects);

@@ -1,5 +1,6 @@
 // The tabs of the SQL editor: what survives a reload and the end of a tab, two windows, the history, links.
 import { grid } from "../support/app.ts";
+import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
 import { BOOKINGS, ENDLESS, cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -16,6 +17,30 @@ test("a tab that was closed comes back by the toast, which is told once", async 
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(editor(page)).toContainText("precious");
   await expect(toast).toBeHidden();
+});
+
+test("an outcome stays while the pointer or the focus is on its button, and goes after it", async ({ page }) => {
+  await installClock(page);
+  await open(page);
+  await write(page, "SELECT 'precious'");
+  await page.getByRole("button", { name: /^New tab/ }).click();
+  await page.getByRole("tab").first().click();
+  await page.getByRole("tab").first().press("Delete");
+  const undo = page.locator(".toast").getByRole("button", { name: "Undo" });
+  /** The time that an outcome is seen, twice over. */
+  const wait = async () => {
+    for (const _ of [1, 2]) await page.clock.fastForward(6_100);
+  };
+  await undo.hover();
+  await wait();
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  await page.mouse.move(0, 0);
+  await wait();
+  await expect(undo).toBeFocused();
+  await editor(page).focus();
+  await wait();
+  await expect(page.locator(".toast")).toHaveCount(0);
 });
 
 test("text, cursor and tabs survive a reload", async ({ page }) => {

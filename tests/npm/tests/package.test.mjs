@@ -54,7 +54,7 @@ test("importing touches nothing", async () => {
     await import("${join(PACKAGE, "dist")}/" + process.argv[1]);
     if (touched.length > 0) throw new Error(touched.join());
   `;
-  for (const entry of ["index.js", "node.js", "inline.js", "sign-in-index.js", "sign-in-node.js", "sign-in-inline.js"]) {
+  for (const entry of ["index.js", "node.js", "inline.js", "sign-in-index.js", "sign-in-node.js", "sign-in-inline.js", "testing.js"]) {
     await run(process.execPath, ["--input-type=module", "--eval", code, entry]);
   }
 });

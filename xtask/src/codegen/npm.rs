@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 mod methods;
 mod models;
 mod shapes;
+mod testing;
 
 const HEAD: &str = "// Written by `cargo xtask codegen` from the contract.\n";
 
@@ -87,6 +88,11 @@ impl Contract {
     /// `operations.js`
     pub(super) fn methods(&self) -> String {
         methods::code(&self.operations)
+    }
+
+    /// `testing-contract.js`
+    pub(super) fn testing(&self) -> String {
+        testing::code(&self.operations)
     }
 
     /// `operations.d.ts`

@@ -1,2 +1,2 @@
-/** The bytes of a wasm file that is held as text. */
+/** The bytes of what is held as text. */
 export const bytes = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

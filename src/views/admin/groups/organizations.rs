@@ -38,7 +38,7 @@ pub(super) fn Organizations(
             let remove = t(Text::Remove { what: rid.clone() });
             let removed = rid.clone();
             let on_remove = move |_| chosen.update(|chosen| chosen.retain(|rid| *rid != removed));
-            view! { <li><Chip text=rid remove on_remove /></li> }
+            view! { <li><Chip text=rid code=true remove on_remove /></li> }
         };
         chosen.get().into_iter().map(chip).collect_view()
     };

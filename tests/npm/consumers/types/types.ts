@@ -18,6 +18,7 @@ import * as inline from "belvedere-client/inline";
 import { SignIn, init as initSignIn } from "belvedere-client/sign-in";
 import * as inlineSignIn from "belvedere-client/sign-in/inline";
 import signInWasm from "belvedere-client/sign-in/wasm";
+import { type MockPlatform, fixtures, mockPlatform, platformError } from "belvedere-client/testing";
 import wasm from "belvedere-client/wasm";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -132,4 +133,24 @@ new BelvedereClient({ baseUrl: "https://platform.example", tokens: signIn });
 new inline.BelvedereClient({ baseUrl: "https://platform.example", tokens: new inlineSignIn.SignIn(signInOptions) });
 const end: () => void = signIn.onChange((account) => account?.username);
 const path: string | undefined = await signIn.complete();
-export { blob, end, explain, later, path, run, size, some, status, stream, total };
+
+// The platform for tests.
+const platform: MockPlatform = mockPlatform();
+new BelvedereClient({ ...platform.options, timeout: 1000 });
+platform
+  .on("getObjectType", { ...fixtures.getObjectType, status: "DEPRECATED" })
+  .on("listObjectsV2", ({ query }) => (query.get("pageToken") ? fixtures.listObjectsV2 : { data: [], totalCount: 0n }))
+  .on("readMediaItem", async ({ path }) => `The content of ${path.mediaItemRid}`)
+  .on("clearMediaItemAtPath", undefined)
+  .on("getSqlQueryStatus", { type: "failed", errorMessage: "no such column: speed" })
+  .on("getOntology", new Response(null, { status: 503 }))
+  .on("getTransaction", platformError("TransactionNotFound", { datasetRid: "d", transactionRid: "t" }))
+  .on("createCheck", platformError("CreateCheckPermissionDenied"));
+// @ts-expect-error: no such operation
+platform.on("getFlight", {});
+// @ts-expect-error: not an object type
+platform.on("getObjectType", { apiName: "Flight" });
+// @ts-expect-error: its parameters are missing
+platformError("TransactionNotFound");
+const asked: string | undefined = platform.requests[0]?.operation;
+export { asked, blob, end, explain, later, path, run, size, some, status, stream, total };
