@@ -185,6 +185,8 @@ texts! {
         SelectedNulls { count } => "{count} null", "{count} null";
         SelectedSum { sum } => "sum {sum}", "Summe {sum}";
         SelectedMean { mean } => "mean {mean}", "Mittelwert {mean}";
+        SelectedLeast { least } => "min {least}", "min. {least}";
+        SelectedGreatest { greatest } => "max {greatest}", "max. {greatest}";
         Find => "Find", "Suchen";
         FindNext => "Next match", "Nächster Treffer";
         FindPrevious => "Previous match", "Voriger Treffer";
