@@ -17,7 +17,7 @@ use super::later::later;
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Segmented, Skeleton};
+use crate::ui::{Button, ButtonKind, Skeleton};
 
 /// A raster image, once its dimensions are known to be fit for decoding.
 #[component]
@@ -188,14 +188,12 @@ fn tools(stage: Stage) -> impl IntoView {
     };
     view! {
         <div class="preview-tools" role="group" aria-label=t(Text::ImageTools)>
-            <Segmented label=t(Text::Zoom)>
-                <Button kind=ButtonKind::Quiet pressed=is_at(Zoom::Fit) on_press=move |_| zoom.set(Zoom::Fit)>
-                    {t(Text::Fit)}
-                </Button>
-                <Button kind=ButtonKind::Quiet pressed=is_at(Zoom::Times(1.0)) on_press=move |_| stage.set(1.0)>
-                    {t(Text::RealPixels)}
-                </Button>
-            </Segmented>
+            <Button kind=ButtonKind::Quiet pressed=is_at(Zoom::Fit) on_press=move |_| zoom.set(Zoom::Fit)>
+                {t(Text::Fit)}
+            </Button>
+            <Button kind=ButtonKind::Quiet pressed=is_at(Zoom::Times(1.0)) on_press=move |_| stage.set(1.0)>
+                {t(Text::RealPixels)}
+            </Button>
             <Button kind=ButtonKind::Quiet icon=icon::MINUS label=t(Text::ZoomOut) on_press=move |_| stage.by(1.0 / STEP) />
             <Button kind=ButtonKind::Quiet icon=icon::PLUS label=t(Text::ZoomIn) on_press=move |_| stage.by(STEP) />
             <Button kind=ButtonKind::Quiet icon=icon::ROTATE label=t(Text::Rotate) on_press=move |_| stage.turn() />

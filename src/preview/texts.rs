@@ -101,7 +101,6 @@ texts! {
         ZoomOut => "Zoom out (−)", "Verkleinern (−)";
         Rotate => "Rotate (R)", "Drehen (R)";
         ImageTools => "Image", "Bild";
-        Zoom => "Zoom", "Zoom";
         ImageStage { name } => "Image {name}: drag or use the arrow keys to move, + and − to zoom, 0 to fit, 1 for actual size, R to rotate", "Bild {name}: mit Ziehen oder Pfeiltasten bewegen, + und − für die Größe, 0 zum Einpassen, 1 für echte Pixel, R zum Drehen";
         Pixels { width, height } => "{width} × {height} pixels", "{width} × {height} Pixel";
         PreviewOf { name } => "Preview of {name}", "Vorschau von {name}";

@@ -14,7 +14,7 @@ const CHOICES: [(Theme, Text, &str); 3] = [
     (Theme::System, Text::AsTheSystem, icon::MONITOR),
 ];
 
-/// Three buttons, one of them pressed.
+/// Three buttons, one of them chosen.
 #[component]
 pub fn ThemeSwitch() -> impl IntoView {
     let theme = use_theme();
@@ -29,7 +29,7 @@ pub fn ThemeSwitch() -> impl IntoView {
                                 kind=ButtonKind::Quiet
                                 icon
                                 label=t(label)
-                                pressed=Signal::derive(move || theme.get() == choice)
+                                chosen=Signal::derive(move || theme.get() == choice)
                                 on_press=move |_| theme.choose(choice)
                             />
                         }

@@ -49,6 +49,9 @@ pub fn Button(
     /// Whether it is on, for a button that stays pressed.
     #[prop(optional, into)]
     pressed: MaybeProp<bool>,
+    /// Whether it is the chosen one, for a button of a [`super::Segmented`].
+    #[prop(optional, into)]
+    chosen: MaybeProp<bool>,
     /// What pressing it does.
     #[prop(into)]
     on_press: Callback<MouseEvent>,
@@ -66,6 +69,9 @@ pub fn Button(
             aria-label=move || label.get()
             title=move || label.get()
             aria-pressed=move || pressed.get().map(|pressed| pressed.to_string())
+            role=move || chosen.get().map(|_| "radio")
+            aria-checked=move || chosen.get().map(|chosen| chosen.to_string())
+            tabindex=move || (chosen.get() == Some(false)).then_some("-1")
             disabled=move || disabled.get()
             on:click=move |event| on_press.run(event)
         >

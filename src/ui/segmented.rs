@@ -1,18 +1,46 @@
 //! One of a few choices.
 
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-/// Buttons beside each other, of which the chosen one is pressed: a quiet [`super::Button`] for each choice.
+use crate::browser;
+
+/// Where a key leads from the choice with the focus, and where from the last one in that direction.
+const ONWARDS: [&str; 2] = [":focus ~ :enabled", ":enabled:has(~ :focus)"];
+const BACK: [&str; 2] = [
+    ":nth-last-child(1 of :enabled:has(~ :focus))",
+    ":focus ~ :nth-last-child(1 of :enabled)",
+];
+
+/// Buttons beside each other, of which one is chosen: a quiet [`super::Button`] for each choice. Tab leads to the chosen one, and
+/// the arrow keys choose another.
 #[component]
 pub fn Segmented(
     /// The accessible name.
     #[prop(into)]
     label: String,
+    /// Whether arrow keys only lead to a choice, which is made by pressing it.
+    #[prop(optional)]
+    by_press: bool,
     /// The buttons.
     children: Children,
 ) -> impl IntoView {
+    let on_key = move |event: KeyboardEvent| {
+        let way = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => ONWARDS,
+            "ArrowLeft" | "ArrowUp" => BACK,
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(button) = way.into_iter().find_map(browser::find) {
+            if !by_press {
+                button.click();
+            }
+            drop(button.focus());
+        }
+    };
     view! {
-        <div class="segmented" role="group" aria-label=label>
+        <div class="segmented" role="radiogroup" aria-label=label on:keydown=on_key>
             {children()}
         </div>
     }

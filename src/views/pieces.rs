@@ -124,14 +124,17 @@ fn choices() -> impl IntoView {
     let chosen = RwSignal::new("One");
     let words = ["One", "Two", "Three"];
     let segment = move |name: &'static str, icon: Option<&'static str>| {
-        let pressed = Signal::derive(move || chosen.get() == name);
+        let is_chosen = Signal::derive(move || chosen.get() == name);
         let kind = ButtonKind::Quiet;
         let choose = move |_| chosen.set(name);
         match icon {
             Some(icon) => {
-                view! { <Button kind icon label=name pressed on_press=choose /> }.into_any()
+                view! { <Button kind icon label=name chosen=is_chosen on_press=choose /> }
+                    .into_any()
             }
-            None => view! { <Button kind pressed on_press=choose>{name}</Button> }.into_any(),
+            None => {
+                view! { <Button kind chosen=is_chosen on_press=choose>{name}</Button> }.into_any()
+            }
         }
     };
     let icons = words

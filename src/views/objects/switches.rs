@@ -22,7 +22,7 @@ pub fn LookSwitch(
                 kind=ButtonKind::Quiet
                 icon
                 label=t(label)
-                pressed=Signal::derive(move || table.look() == look)
+                chosen=Signal::derive(move || table.look() == look)
                 on_press=move |_| table.show_as(look)
             />
         }

@@ -37,9 +37,9 @@ pub(super) fn Appearance() -> impl IntoView {
             <Choice label=Text::Colors>
                 {themes
                     .map(|(choice, label)| {
-                        let pressed = Signal::derive(move || theme.get() == choice);
+                        let chosen = Signal::derive(move || theme.get() == choice);
                         view! {
-                            <Button kind=ButtonKind::Quiet pressed on_press=move |_| theme.choose(choice)>
+                            <Button kind=ButtonKind::Quiet chosen on_press=move |_| theme.choose(choice)>
                                 {t(label)}
                             </Button>
                         }
@@ -49,12 +49,12 @@ pub(super) fn Appearance() -> impl IntoView {
             <Choice label=Text::Density>
                 {densities
                     .map(|(choice, label)| {
-                        let pressed = Signal::derive(move || density.get() == choice);
+                        let chosen = Signal::derive(move || density.get() == choice);
                         let choose = move |_| {
                             density::choose(choice);
                             density.set(choice);
                         };
-                        view! { <Button kind=ButtonKind::Quiet pressed on_press=choose>{t(label)}</Button> }
+                        view! { <Button kind=ButtonKind::Quiet chosen on_press=choose>{t(label)}</Button> }
                     })
                     .collect_view()}
             </Choice>
@@ -63,13 +63,14 @@ pub(super) fn Appearance() -> impl IntoView {
                 on=technical_names::are_shown()
                 on_change=technical_names::show
             />
-            <Choice label=Text::LanguageLabel>
+            // The page is loaded again for another language: not for each that the arrow keys pass.
+            <Choice label=Text::LanguageLabel by_press=true>
                 {languages
                     .map(|one| {
                         view! {
                             <Button
                                 kind=ButtonKind::Quiet
-                                pressed=language == one
+                                chosen=language == one
                                 on_press=move |_| {
                                     // The page is loaded again for it.
                                     if language != one {
@@ -92,12 +93,12 @@ pub(super) fn Appearance() -> impl IntoView {
 
 /// One of a few choices, below its name.
 #[component]
-fn Choice(label: Text, children: Children) -> impl IntoView {
+fn Choice(label: Text, #[prop(optional)] by_press: bool, children: Children) -> impl IntoView {
     let label = t(label);
     view! {
         <div class="settings-choice">
             <span aria-hidden="true">{label.clone()}</span>
-            <Segmented label>{children()}</Segmented>
+            <Segmented label by_press>{children()}</Segmented>
         </div>
     }
 }

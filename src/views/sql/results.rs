@@ -120,7 +120,7 @@ pub fn Results(
                     kind=ButtonKind::Quiet
                     icon
                     label=t(label)
-                    pressed=Signal::derive(move || charted.get() == chart)
+                    chosen=Signal::derive(move || charted.get() == chart)
                     on_press=move |_| change(&|kept| kept.charted = chart)
                 />
             }

@@ -167,7 +167,7 @@ fn result_format(draft: RwSignal<Draft>, change: Callback<Draft>) -> impl IntoVi
                     view! {
                         <Button
                             kind=ButtonKind::Quiet
-                            pressed=Signal::derive(move || draft.with(|draft| draft.format == format))
+                            chosen=Signal::derive(move || draft.with(|draft| draft.format == format))
                             on_press=move |_| change.run(Draft { format, ..draft.get_untracked() })
                         >
                             {format.name()}

@@ -64,7 +64,7 @@ test("from the sign-in to a chart, and to the same query in another browser", as
   await here.keyboard.press("Escape");
   await path.picture(here, "filtered by a value");
 
-  await path.click(here.getByRole("group", { name: "Show as" }).getByRole("button", { name: "Chart" }));
+  await path.click(here.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Chart" }));
   await expect(here.getByRole("region", { name: "Chart" }).getByRole("group", { name: /Arrow keys/ })).toBeVisible();
   await path.picture(here, "chart");
 

@@ -164,7 +164,7 @@ test("objects are saved as Excel and as Parquet, each property with its type", a
 // Issue 4: the gallery of image attachments.
 test("the gallery shows the images of the loaded objects", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
-  await page.getByRole("button", { name: "Gallery" }).click();
+  await page.getByRole("radio", { name: "Gallery" }).click();
   const picture = page.locator(".gallery-tile canvas:not([hidden])").first();
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(400);
@@ -175,7 +175,7 @@ test("the gallery shows the images of the loaded objects", async ({ page, platfo
 // Section 7: the list of items that the API lacks, from the media references of the loaded objects.
 test("media references are shown in the gallery, and worked through as a list", async ({ page, platform, watch }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Aircraft"));
-  await page.getByRole("button", { name: "Gallery" }).click();
+  await page.getByRole("radio", { name: "Gallery" }).click();
   // A file that is no image is named and not shown.
   await expect(page.getByRole("figure").first()).toContainText(/Manual .+\.pdf/);
   await expect(page.getByRole("figure").first()).toContainText("No image: application/pdf");

@@ -346,7 +346,7 @@ test("columns are ordered, resized, frozen and hidden, and the layout comes back
 // Section 4, M: the plain table.
 test("a plain table shows a hundred rows at a time", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
-  await page.getByRole("button", { name: "Plain table" }).click();
+  await page.getByRole("radio", { name: "Plain table" }).click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(101);
   await page.getByRole("button", { name: "Next 100" }).click();

@@ -26,7 +26,7 @@ test("objects are cards of a key and three values, and a grid when that is asked
   await page.goBack();
 
   await page.getByRole("button", { name: "Tools", exact: true }).tap();
-  await page.getByRole("button", { name: "Grid", exact: true }).tap();
+  await page.getByRole("radio", { name: "Grid", exact: true }).tap();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await expect(page).toHaveURL(/view=grid/);
   await page.reload();
@@ -41,10 +41,13 @@ test("the tools of objects are in one sheet, and the title is whole", async ({ p
   await expect(tools).toBeVisible();
   expect(await title.evaluate((title) => title.scrollWidth <= title.clientWidth)).toBe(true);
   const sheet = page.locator("#objects-tools");
-  const names = ["Filter", /^Columns/, "Facets", "Export", "Grid"];
+  const names = ["Filter", /^Columns/, "Facets", "Export"];
+  const choice = sheet.getByRole("radio", { name: "Grid", exact: true });
   for (const name of names) await expect(sheet.getByRole("button", { name, exact: true })).toBeHidden();
+  await expect(choice).toBeHidden();
   await tools.tap();
   for (const name of names) await expect(sheet.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(choice).toBeVisible();
   await expectAccessibleThemes(page, "the sheet of the tools");
 
   // What opens from it lies above it; Esc leads back, one after the other.

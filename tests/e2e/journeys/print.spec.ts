@@ -200,7 +200,7 @@ test("a plain table is printed to its last row, and the rows of the grid in thei
   expect(sorted.length).toBeGreaterThan(10);
   expect(sorted.map(([, top]) => top)).toEqual(sorted.map(([, top]) => top!).toSorted((a, b) => a - b));
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("button", { name: "Plain table" }).click();
+  await page.getByRole("radio", { name: "Plain table" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(101);
   await page.emulateMedia({ media: "print" });
   const cut = await page.locator(".plain-table-frame").evaluate((frame) => frame.scrollHeight - frame.clientHeight);

@@ -7,7 +7,7 @@ import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const choice = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("main").getByRole("radio", { name, exact: true });
 const root = (page: Page) => page.locator("html");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -33,12 +33,40 @@ test("theme and density are chosen, stay after a reload, and are there before th
   await expect(page.locator('html[data-theme="dark"][data-density="compact"] > body')).toBeAttached();
   await expect(heading(page, "Settings")).toBeHidden();
   release();
-  await expect(choice(page, "Compact")).toHaveAttribute("aria-pressed", "true");
+  await expect(choice(page, "Compact")).toBeChecked();
   await expect.poll(background).toBe(dark);
   await choice(page, "Comfortable").click();
   await expect.poll(height).toBeGreaterThan(low);
   await choice(page, "Light").click();
   await expect.poll(background).not.toBe(dark);
+});
+
+test("the arrow keys choose one of a few, and Tab leads to the chosen one", async ({ page }) => {
+  await enter(page, "/settings");
+  await choice(page, "Light").click();
+  const colors = section(page, "Appearance").getByRole("radiogroup", { name: "Colors" });
+  await expect(colors.getByRole("radio", { checked: true })).toHaveText("Light");
+  await page.keyboard.press("ArrowRight");
+  await expect(choice(page, "Dark")).toBeFocused();
+  await expect(choice(page, "Dark")).toBeChecked();
+  await expect(root(page)).toHaveAttribute("data-theme", "dark");
+  // Around the end, and back.
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, "System")).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(choice(page, "Dark")).toBeFocused();
+  await expect(choice(page, "Dark")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(choice(page, "Comfortable")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(choice(page, "Dark")).toBeFocused();
+  // A language is pressed: the page is loaded again for it.
+  await choice(page, "Browser default").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(choice(page, "Deutsch")).toBeFocused();
+  await expect(choice(page, "Browser default")).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Einstellungen")).toBeVisible();
 });
 
 test("the language is chosen, and names of the platform stay as they are", async ({ page }) => {
@@ -52,7 +80,7 @@ test("the language is chosen, and names of the platform stay as they are", async
   await expect(page.getByRole("main")).toContainText("Objekttypen");
   await expect(page.getByRole("main")).toContainText("/Belvedere Air/operations/flights");
   await page.goto("/settings");
-  await expect(page.getByRole("group", { name: "Sprache" }).getByRole("button", { name: "Deutsch" })).toHaveAttribute("aria-pressed", "true");
+  await expect(choice(page, "Deutsch")).toBeChecked();
   // The palette has it too.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("english");

@@ -101,7 +101,7 @@ test("the results of a statement, by its curl commands", async ({ page, platform
   const sql = `SELECT iata_code AS code, 'it''s "$HOME" \`x\`' AS quoted\nFROM ${AIRPORTS}\nORDER BY iata_code`;
   await open(page);
   await page.getByRole("button", { name: "Options", exact: true }).click();
-  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  await page.getByRole("radio", { name: "CSV", exact: true }).click();
   await run(page, sql);
   await succeeded(page);
   await page.getByRole("button", { name: "Code", exact: true }).click();

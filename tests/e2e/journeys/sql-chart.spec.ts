@@ -17,7 +17,7 @@ const chart = (page: Page) => page.getByRole("region", { name: "Chart" });
 const plot = (page: Page) => chart(page).getByRole("group", { name: /Arrow keys/ });
 const tip = (page: Page) => plot(page).getByRole("status");
 const field = (page: Page, name: string) => chart(page).getByRole("combobox", { name, exact: true });
-const show = (page: Page, as: "Table" | "Chart") => page.getByRole("group", { name: "Show as" }).getByRole("button", { name: as }).click();
+const show = (page: Page, as: "Table" | "Chart") => page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: as }).click();
 
 /** The values, as the table beside the drawing has them. */
 async function values(page: Page): Promise<string[][]> {

@@ -94,9 +94,10 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   const tabs = results.getByRole("tab");
   const first = (page: Page, text: string) => expect(cell(page, 1, 1)).toHaveText(text);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const look = (name: string) => page.getByRole("radio", { name, exact: true });
   await run(page, "SELECT 1 AS n");
   // All rows are here: a result whose rows still arrive makes way.
-  await expect(button("Chart")).toBeVisible();
+  await expect(look("Chart")).toBeVisible();
   await expect(results).toHaveCount(0);
   for (const n of [2, 3, 4, 5]) {
     await run(page, `SELECT ${n} AS n UNION ALL SELECT ${n + 10} ORDER BY n`);
@@ -119,12 +120,12 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await header.click();
   await header.click();
   await first(page, "17");
-  await button("Chart").click();
+  await look("Chart").click();
   await tabs.nth(4).click();
   await first(page, "6");
   await tabs.nth(5).click();
-  await expect(button("Chart")).toHaveAttribute("aria-pressed", "true");
-  await button("Table").click();
+  await expect(look("Chart")).toBeChecked();
+  await look("Table").click();
   await first(page, "17");
   // One whose order was taken away has its rows again.
   await header.click();

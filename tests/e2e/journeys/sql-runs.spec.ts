@@ -165,7 +165,7 @@ test("CSV that can't carry a type is run again as ARROW with one click", async (
   watch.expect(/Failed to load resource/);
   await open(page);
   await page.getByRole("button", { name: "Options", exact: true }).click();
-  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  await page.getByRole("radio", { name: "CSV", exact: true }).click();
   await run(page, `SELECT booking_id, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 3`);
   await succeeded(page);
   await expect(status(page)).toContainText("CSV");
@@ -175,7 +175,7 @@ test("CSV that can't carry a type is run again as ARROW with one click", async (
   await page.getByRole("button", { name: "Run again as ARROW" }).click();
   await succeeded(page);
   await page.getByRole("button", { name: "Options", exact: true }).click();
-  await expect(page.getByRole("button", { name: "ARROW", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("radio", { name: "ARROW", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });

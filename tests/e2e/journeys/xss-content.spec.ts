@@ -146,7 +146,7 @@ test("values of objects in the plain table and the gallery", async ({ page, plat
     await reopen(page, `${objectsAddress(ontology, "Inspection")}&view=plain`);
     await expect(page.getByRole("table").getByRole("cell").filter({ hasText: hostile.slice(0, 12) }).first()).toBeVisible();
     expect(await executions()).toEqual([]);
-    await page.getByRole("button", { name: "Gallery" }).click();
+    await page.getByRole("radio", { name: "Gallery" }).click();
     await expect(page.locator(".gallery-tile").first()).toContainText(hostile.slice(0, 12));
     expect(await executions()).toEqual([]);
   }

@@ -119,11 +119,11 @@ export const SCREENS: Record<string, Screen> = {
       },
       "as a plain table": async (page) => {
         await page.getByRole("button", { name: "Close (Esc)" }).click();
-        await page.getByRole("button", { name: "Plain table" }).click();
+        await page.getByRole("radio", { name: "Plain table" }).click();
         await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
       },
       "without a fitting one": async (page) => {
-        await page.getByRole("button", { name: "Grid", exact: true }).click();
+        await page.getByRole("radio", { name: "Grid", exact: true }).click();
         await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
         await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
       },
@@ -155,7 +155,7 @@ export const SCREENS: Record<string, Screen> = {
     address: ({ ontology }) => objectsAddress(ontology, "Inspection"),
     ready: async (page) => {
       await rows(page);
-      await page.getByRole("button", { name: "Gallery" }).click();
+      await page.getByRole("radio", { name: "Gallery" }).click();
       await expect(page.locator(".gallery-tile canvas:not([hidden])").first()).toBeVisible();
     },
   },
@@ -249,12 +249,12 @@ export const SCREENS: Record<string, Screen> = {
         await expect(grid(page).getByRole("columnheader", { name: /^revenue/ })).toContainText("Values from");
       },
       "with a chart": async (page) => {
-        await press("Chart")(page);
+        await page.getByRole("radio", { name: "Chart" }).click();
         await expect(page.getByRole("region", { name: "Chart" }).getByRole("group", { name: /Arrow keys/ })).toBeVisible();
         await page.getByText("Values as a table").click();
       },
       "with the panel of a column": async (page) => {
-        await press("Table")(page);
+        await page.getByRole("radio", { name: "Table" }).click();
         await page.getByRole("region", { name: "Datasets" }).getByRole("button", { name: "airports", exact: true }).click();
         await leadTo(page, 0, 2);
         await page.keyboard.press("f");

@@ -108,7 +108,7 @@ pub(super) fn Rows(
         view! {
             <Button
                 kind=ButtonKind::Quiet
-                pressed=Signal::derive(move || change.get() == kind)
+                chosen=Signal::derive(move || change.get() == kind)
                 disabled=count == 0
                 on_press=move |_| {
                     first.set(0);
