@@ -26,6 +26,10 @@ pub fn Segmented(
     children: Children,
 ) -> impl IntoView {
     let on_key = move |event: KeyboardEvent| {
+        // These are keys of the browser.
+        if event.alt_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
         let way = match event.key().as_str() {
             "ArrowRight" | "ArrowDown" => ONWARDS,
             "ArrowLeft" | "ArrowUp" => BACK,

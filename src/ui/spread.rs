@@ -48,9 +48,10 @@ pub fn ValueLine(
 
 /// The chosen values with one more, or without it where it is chosen.
 pub fn toggled<T: PartialEq>(mut chosen: Vec<T>, value: T) -> Vec<T> {
-    match chosen.iter().position(|known| *known == value) {
-        Some(place) => drop(chosen.remove(place)),
-        None => chosen.push(value),
+    let count = chosen.len();
+    chosen.retain(|known| *known != value);
+    if chosen.len() == count {
+        chosen.push(value);
     }
     chosen
 }

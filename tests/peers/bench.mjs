@@ -1,6 +1,7 @@
 // `cargo xtask bench --peers`: a million rows in our table worker, beside the libraries that do the same work, in one Chromium,
 // in turns, so that the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
-import { createReadStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { build } from "esbuild";
@@ -19,10 +20,14 @@ const fail = (message) => {
 const folder = needed("BELVEDERE_TEST_DATA");
 const app = needed("BELVEDERE_TEST_APP");
 mkdirSync(folder, { recursive: true });
-const [arrow, csv] = [join(folder, "million.arrow"), join(folder, "million.csv")];
-if (!existsSync(csv)) {
+// Named by what made them, and there once they are whole.
+const made = createHash("sha256").update(readFileSync("data.mjs")).digest("hex").slice(0, 8);
+const files = ["arrow", "csv"].map((end) => join(folder, `million-${made}.${end}`));
+if (!files.every(existsSync)) {
   console.log(`writing ${ROWS} rows…`);
-  await write(arrow, csv);
+  const parts = files.map((file) => `${file}.part`);
+  await write(...parts);
+  parts.forEach((part, place) => renameSync(part, files[place]));
 }
 const page = join(folder, "page.js");
 await build({ entryPoints: ["page.mjs"], bundle: true, format: "esm", outfile: page, logLevel: "error" });
@@ -31,7 +36,7 @@ const script = /name="?belvedere-table"? content="?([^" >]+)/.exec(readFileSync(
 /** The file of a path. */
 function file(path) {
   if (path === "/page.js") return page;
-  if (path.startsWith("/data/")) return join(folder, path.slice(6));
+  if (path.startsWith("/data/")) return files.find((file) => extname(file) === extname(path));
   if (path.startsWith("/peers/")) return join("node_modules/@duckdb/duckdb-wasm/dist", path.slice(7));
   return join(app, path);
 }
@@ -106,7 +111,8 @@ async function peak(work) {
 }
 
 const MEMORY = "Memory";
-if (MEMORY.includes(only)) {
+// What a process took is read from /proc.
+if (MEMORY.includes(only) && process.platform === "linux") {
   const figures = new Map([
     ["flechette", []],
     ["ours", []],

@@ -30,7 +30,7 @@ const WASM: &[&str] = &[
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
     failures.note(tools::wasm_target(workspace));
-    // Cargo locks the folder of a profile: the builds for the browser are those that can go beside the lints.
+    // Cargo locks the folder of a profile: the builds for the browser are those that go beside the lints without waiting.
     let (built, sources) = lanes(|| built(workspace), || sources(workspace));
     failures.note(sources);
     failures.note(built);

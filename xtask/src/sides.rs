@@ -1,4 +1,4 @@
-//! The style sheets name no left and no right: a page in a language that is read from the right is mirrored.
+//! No property of the style sheets is of the left or of the right: a page in a language that is read from the right is mirrored.
 
 use std::{fs, path::Path};
 

@@ -28,7 +28,7 @@ pub fn LookSwitch(
         }
     };
     view! {
-        <Segmented label=t(Text::ShowAs)>
+        <Segmented label=t(Text::ShowAs) by_press=true>
             {choice(Look::Grid, Text::AsGrid, icon::TABLE)}
             {choice(Look::Plain, Text::AsPlain, icon::LIST)}
             {choice(Look::Gallery, Text::AsGallery, icon::IMAGE)}

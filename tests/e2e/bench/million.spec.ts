@@ -68,10 +68,10 @@ test("a million rows: tasks of the page, and memory", async ({ page, browser }) 
       }),
     );
     await phase("chart", async () => {
-      await page.getByRole("group", { name: "Show as" }).getByRole("button", { name: "Chart" }).click();
+      await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Chart" }).click();
       await expect(page.getByRole("region", { name: "Chart" }).locator("svg.chart-svg > *").first()).toBeAttached({ timeout: 60_000 });
     });
-    await page.getByRole("group", { name: "Show as" }).getByRole("button", { name: "Table" }).click();
+    await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Table" }).click();
     await phase("sorting", async () => {
       await header("big").click();
       await expect(header("big")).toHaveAttribute("aria-sort", "ascending");

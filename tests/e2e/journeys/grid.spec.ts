@@ -111,6 +111,25 @@ for (const [name, table] of Object.entries(TABLES)) {
       expect([Number(row) > 5, column]).toEqual([true, "1"]);
     });
 
+    test("the header of the row numbers stays above them, whichever sheets were loaded since", async ({ page }) => {
+      await page.evaluate(async () => {
+        const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name^=belvedere-style-]")].filter(({ name }) => /-(objects|sql)$/.test(name));
+        for (const { content } of metas) {
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/${content}` });
+          const loaded = new Promise((resolve) => (link.onload = resolve));
+          document.head.append(link);
+          await loaded;
+        }
+      });
+      await grid(page).evaluate((grid) => (grid.scrollLeft = grid.scrollWidth));
+      const left = async (element: Locator) => Math.round((await element.boundingBox())!.x);
+      const edge = await left(grid(page));
+      for (const element of [corner(page), number(page, 1)]) {
+        await expect.poll(async () => (await left(element)) - edge).toBeLessThan(3);
+        await expect.poll(async () => (await left(element)) - edge).toBeGreaterThanOrEqual(0);
+      }
+    });
+
     test("keys that lead sideways leave the rows where they are", async ({ page }) => {
       const top = () => grid(page).evaluate((grid) => grid.scrollTop);
       for (const key of ["PageDown", "PageDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);

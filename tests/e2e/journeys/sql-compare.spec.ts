@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare results" });
 const compare = (page: Page) => page.getByRole("button", { name: "Compare with another result…" });
 const rows = (page: Page) => dialog(page).getByRole("region", { name: "Rows that differ" }).locator("tbody tr");
-const kind = (page: Page, name: RegExp) => dialog(page).getByRole("group", { name: "Show" }).getByRole("button", { name });
+const kind = (page: Page, name: RegExp) => dialog(page).getByRole("radiogroup", { name: "Show" }).getByRole("radio", { name });
 
 const BEFORE =
   "SELECT * FROM (VALUES (1, 'Ada', 10, 'x'), (2, 'Bob', 20, 'x'), (3, CAST(NULL AS STRING), 30, 'x'), (4, 'Dan', 40, 'x')) AS t(id, name, amount, old) ORDER BY id";

@@ -252,7 +252,7 @@ test("of a million rows the page gets what it shows, whatever the worker compute
   await expect(header(/^big/)).toHaveAttribute("aria-sort", "ascending");
   await grid(page).evaluate((grid) => (grid.scrollTop = grid.scrollHeight));
   await expect(cell(page, 1_000_000, 1)).toHaveText("9007199255740992");
-  await page.getByRole("group", { name: "Show as" }).getByRole("button", { name: "Chart" }).click();
+  await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Chart" }).click();
   await expect(page.getByRole("region", { name: "Chart" }).locator("svg.chart-svg > *").first()).toBeAttached({ timeout: 60_000 });
   const sizes: Record<string, number> = await page.evaluate(() => (globalThis as any).sizes);
   expect(Object.keys(sizes)).toEqual(expect.arrayContaining(["chart", "profile", "window"]));

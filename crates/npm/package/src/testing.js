@@ -37,15 +37,17 @@ class MockPlatform {
     return this;
   }
 
-  async fetch(input, { method = "GET", headers, body, signal } = {}) {
-    signal?.throwIfAborted();
-    const url = new URL(input);
-    const found = route(method, url.pathname);
-    if (!found) return mistake(`No operation of the contract is at ${method} ${url.pathname}.`);
-    const request = { ...found, query: url.searchParams, headers: new Headers(headers), body: undefined };
-    if (body) request.body = JSON.parse(await new Response(body).text());
+  async fetch(input, options) {
+    const sent = new Request(input, options);
+    sent.signal.throwIfAborted();
+    const url = new URL(sent.url);
+    const found = route(sent.method, url.pathname);
+    if (!found) return mistake(`No operation of the contract is at ${sent.method} ${url.pathname}.`);
+    const request = { ...found, query: url.searchParams, headers: sent.headers, body: undefined };
+    const body = await sent.text();
+    if (body) request.body = JSON.parse(body);
     this.requests.push(request);
-    return this.#answer(request);
+    return Promise.race([this.#answer(request), aborted(sent.signal)]);
   }
 
   /** What a handler throws, and what can't be sent, arrives as an error that no client repeats. */
@@ -60,9 +62,14 @@ class MockPlatform {
   }
 }
 
+/** Fails when a request is aborted. */
+function aborted(signal) {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}
+
 /** The operation at a path, with the values in it. As on a platform, a literal segment precedes a value. */
 function route(method, pathname) {
-  const segments = pathname.slice(pathname.indexOf("/api/")).split("/");
+  const segments = pathname.slice(pathname.lastIndexOf("/api/")).split("/");
   const found = [];
   for (const [operation, [verb, template]] of Object.entries(OPERATIONS)) {
     const names = template.split("/");
@@ -85,18 +92,24 @@ function respond({ operation, query }, reply) {
   const [, , kind] = OPERATIONS[operation];
   if (kind === "empty") return new Response(null, { status: 204 });
   if (reply === undefined) throw new TypeError("there is none.");
-  if (kind !== "bytes") return json(200, Array.isArray(reply) && kind === "page" ? page(reply, query) : reply);
+  if (kind !== "bytes") return Array.isArray(reply) && kind === "page" ? page(reply, query) : json(200, reply);
   const bytes = typeof reply === "string" ? new TextEncoder().encode(reply) : reply;
   const headers = { "content-type": "application/octet-stream", "content-length": String(bytes.byteLength) };
   return new Response(bytes, { headers });
 }
 
+/** A page has so many items at most, however many are asked for. */
+const MOST_ITEMS = 1000;
+
 /** The page of a list that a request asks for. The token is the place where it begins. */
 function page(items, query) {
   const start = Number(query.get("pageToken") ?? 0);
-  const end = start + Number(query.get("pageSize") ?? 1000);
+  if (!Number.isInteger(start) || start < 0 || start > items.length) return platformError("InvalidPageToken");
+  const size = Number(query.get("pageSize") ?? MOST_ITEMS);
+  if (!Number.isInteger(size) || size < 1) return platformError("InvalidPageSize");
+  const end = start + Math.min(size, MOST_ITEMS);
   const next = end < items.length ? { nextPageToken: String(end) } : {};
-  return { data: items.slice(start, end), totalCount: BigInt(items.length), ...next };
+  return json(200, { data: items.slice(start, end), totalCount: BigInt(items.length), ...next });
 }
 
 function json(status, value) {

@@ -105,6 +105,8 @@ impl Measures {
                     return;
                 };
                 group.values += 1;
+                group.least = number.min(group.least);
+                group.greatest = number.max(group.greatest);
                 let Some(sum) = group.whole else {
                     group.sum += scaled(number, scale);
                     return;
@@ -113,8 +115,6 @@ impl Measures {
                 if group.whole.is_none() {
                     group.sum = scaled(sum, scale) + scaled(number, scale);
                 }
-                group.least = number.min(group.least);
-                group.greatest = number.max(group.greatest);
             }
             Reading::Float => {
                 self.left_out += usize::from(!group.add_float(as_float(value)));

@@ -175,3 +175,18 @@ fn of_times_there_is_the_earliest_and_the_latest() {
     // Days and instants have no common order.
     assert_eq!(times.summary(&[0, 1], None).unwrap().least, None);
 }
+
+#[test]
+fn least_and_greatest_are_exact_beyond_the_largest_sum() {
+    let large = 10_i128.pow(38) - 1;
+    let decimals = Decimal128Array::from(vec![large, large, -large, large, 5]);
+    let column = decimals.with_precision_and_scale(38, 0).unwrap();
+    let summary = table(vec![("d", Arc::new(column))]).summary(&[0], None);
+    let summary = summary.unwrap();
+    assert_eq!(summary.least, Some((-large).to_string()));
+    assert_eq!(summary.greatest, Some(large.to_string()));
+    let late = Decimal128Array::from(vec![large, large, 5]);
+    let column = late.with_precision_and_scale(38, 0).unwrap();
+    let summary = table(vec![("d", Arc::new(column))]).summary(&[0], None);
+    assert_eq!(summary.unwrap().least.as_deref(), Some("5"));
+}
