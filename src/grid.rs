@@ -3,6 +3,7 @@
 
 mod active_cell;
 mod chooser;
+mod content;
 mod elements;
 pub mod form;
 mod frame;
@@ -11,27 +12,33 @@ mod header;
 mod heading;
 mod measure;
 mod menu;
+mod painting;
+mod renderer;
+mod row;
 mod texts;
 mod viewport;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-pub use self::active_cell::{ActiveCell, cell_id, focus};
+pub use self::active_cell::focus;
+use self::active_cell::{ActiveCell, cell_id};
 pub use self::chooser::{Change, Choice, ColumnChooser};
-pub use self::elements::{CellElement, RowElement};
-pub use self::frame::{GridFrame, begin};
-pub use self::gestures::{Gestures, Handlers};
+pub use self::content::{Content, Kind, RowCells, RowMarks, Source};
+pub use self::frame::GridFrame;
+pub use self::gestures::Handlers;
 pub use self::header::Resize;
-pub use self::heading::{HeaderCell, Heading, Sorted, is_active};
+pub use self::heading::{HeaderCell, Heading, NumberHeader, Sorted};
 pub use self::measure::Fit;
 use self::measure::element;
 pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};
+pub use self::painting::Painting;
 pub use self::texts::Text;
-pub use self::viewport::Viewport;
+use self::viewport::Viewport;
 use crate::i18n::{number, t};
 pub use belvedere_view::grid::{
-    Area, CellForm, KeyAction, Layout, Position, WIDTHS, movement, numbers_width,
+    Area, CellForm, ColumnWidths, KeyAction, Layout, Position, Sight, WIDTHS, movement,
+    numbers_width,
 };
 
 /// The cell that an event happened in.
@@ -68,13 +75,14 @@ pub fn in_words(at: Position, rows: usize, title: Option<String>) -> String {
 }
 
 /// Sets a length of an element's style, in whole pixels.
-pub fn px(element: &HtmlElement, property: &str, length: f64) {
+fn px(element: &HtmlElement, property: &str, length: f64) {
     // A malformed value alone could fail.
-    drop(
-        element
-            .style()
-            .set_property(property, &format!("{}px", whole(length))),
-    );
+    drop(element.style().set_property(property, &pixels(length)));
+}
+
+/// A length as a style has it, in whole pixels.
+fn pixels(length: f64) -> String {
+    format!("{}px", whole(length))
 }
 
 /// A length in whole pixels: formatting a fraction would add its tables to the app.

@@ -9,7 +9,12 @@ use crate::storage::{RawRecord, kind};
 pub use belvedere_view::settings_file::{SettingsError, SettingsFile, VERSION, parse};
 
 /// The names under which choices are stored.
-const CHOICES: &[&str] = &["belvedere.theme", "belvedere.density", "belvedere.language"];
+const CHOICES: &[&str] = &[
+    "belvedere.theme",
+    "belvedere.density",
+    "belvedere.lines",
+    "belvedere.language",
+];
 
 /// The kinds of records that a file may hold.
 const KINDS: &[&str] = &[

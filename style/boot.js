@@ -32,6 +32,7 @@
 
   root.dataset.theme = chosen("belvedere.theme") ?? "system";
   root.dataset.density = chosen("belvedere.density") ?? "comfortable";
+  root.dataset.lines = chosen("belvedere.lines") ?? "1";
   root.toggleAttribute("data-narrow-rail", chosen("belvedere.rail") === "narrow");
   root.toggleAttribute("data-technical-names", chosen("belvedere.technical-names") === "shown");
 

@@ -4,6 +4,7 @@
 use leptos::prelude::document;
 use web_sys::{HtmlElement, Text};
 
+use super::content::RowMarks;
 use super::{element, whole};
 
 /// The element of a row.
@@ -14,6 +15,7 @@ pub struct RowElement {
     pub shows: Option<usize>,
     /// Where it stands, in CSS pixels from the top of the body.
     top: Option<i32>,
+    marks: RowMarks,
 }
 
 impl RowElement {
@@ -26,6 +28,7 @@ impl RowElement {
             element,
             shows: None,
             top: None,
+            marks: RowMarks::default(),
         })
     }
 
@@ -39,6 +42,27 @@ impl RowElement {
             let index = (row + 2).to_string();
             drop(self.element.set_attribute("aria-rowindex", &index));
         }
+    }
+
+    /// Marks it, and its number with what is new.
+    pub fn mark(&mut self, number: &CellElement, marks: RowMarks) {
+        if self.marks == marks {
+            return;
+        }
+        let truth = |is: bool| if is { "true" } else { "false" };
+        let news = marks.news.as_ref();
+        let (sign, words) = news.map(|(sign, words)| (*sign, words.as_str())).unzip();
+        attribute(&self.element, "aria-selected", marks.selected.map(truth));
+        attribute(
+            &self.element,
+            "aria-current",
+            marks.current.then_some("true"),
+        );
+        attribute(&self.element, "data-news", sign);
+        for name in ["aria-description", "title"] {
+            attribute(&number.element, name, words);
+        }
+        self.marks = marks;
     }
 
     /// Shows no row.
@@ -116,4 +140,12 @@ impl CellElement {
             drop(self.element.set_attribute("aria-selected", value));
         }
     }
+}
+
+/// Gives an element an attribute of a proper name, which can always be set, or takes it away.
+pub fn attribute(element: &HtmlElement, name: &str, value: Option<&str>) {
+    drop(match value {
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
+    });
 }

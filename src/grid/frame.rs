@@ -1,14 +1,12 @@
-//! The element of a table: its role, the gestures on it, its scrolling; its header and the place of its rows are inside.
+//! The element of a table: its role, the gestures on it, its scrolling; the row of its header and the place of its rows are inside.
 
 use std::time::Duration;
 
-use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use web_sys::HtmlElement;
 
-use super::Gestures;
-use crate::browser;
+use super::gestures::Gestures;
+use super::{Handlers, Painting, pixels};
 
 /// Scrolling has ended when nothing has moved for so long.
 const REST: Duration = Duration::from_millis(140);
@@ -16,13 +14,11 @@ const REST: Duration = Duration::from_millis(140);
 /// A table. It has the focus, and names its active cell.
 #[component]
 pub fn GridFrame(
-    /// The classes of the table and of its body.
-    classes: [&'static str; 2],
     /// The accessible name.
     #[prop(into)]
     label: Signal<String>,
-    /// The gestures on it.
-    gestures: Gestures,
+    /// What draws it, and what the gestures on it do.
+    handlers: Handlers,
     /// The number of its last row, the header being 1; -1 while that is not known.
     #[prop(into)]
     row_count: Signal<String>,
@@ -32,18 +28,12 @@ pub fn GridFrame(
     /// Whether other rows are on their way.
     #[prop(into)]
     busy: Signal<bool>,
-    /// What scrolls.
-    scroller: NodeRef<html::Div>,
-    /// What holds the rows.
-    body: NodeRef<html::Div>,
-    /// Draws what is in sight.
-    paint: Callback<()>,
-    /// Called when scrolling has ended.
-    settle: Callback<()>,
-    /// The header.
+    /// The headers.
     children: Children,
 ) -> impl IntoView {
-    let [class, body_class] = classes;
+    let painting = handlers.painting;
+    let Painting { kind, seen, .. } = painting;
+    let gestures = Gestures::new(handlers);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let stop = move || {
         if let Some(timer) = timer.try_update_value(Option::take).flatten() {
@@ -52,14 +42,14 @@ pub fn GridFrame(
     };
     on_cleanup(stop);
     let on_scroll = move |_| {
-        paint.run(());
+        painting.paint();
         stop();
-        timer.set_value(set_timeout_with_handle(move || settle.run(()), REST).ok());
+        timer.set_value(set_timeout_with_handle(move || painting.settle(), REST).ok());
     };
     view! {
         <div
             {..gestures.header.listeners()}
-            class=class
+            class=kind.grid
             role="grid"
             tabindex="0"
             aria-label=move || label.get()
@@ -67,7 +57,7 @@ pub fn GridFrame(
             aria-colcount=move || (column_count.get() + 1).to_string()
             aria-multiselectable="true"
             aria-busy=move || busy.get().to_string()
-            node_ref=scroller
+            node_ref=painting.scroller
             on:scroll=on_scroll
             on:focus=move |event| gestures.enter(&event)
             on:mousedown=move |event| gestures.press(&event)
@@ -77,28 +67,12 @@ pub fn GridFrame(
             on:dblclick=move |event| gestures.double_click(&event)
             on:keydown=move |event| gestures.key(&event)
         >
-            {children()}
-            <div class=body_class role="rowgroup" node_ref=body></div>
+            <div class=kind.head role="rowgroup" style:width=move || pixels(seen.with(|(_, places)| places.width()))>
+                <div class=kind.row role="row" aria-rowindex="1">
+                    {children()}
+                </div>
+            </div>
+            <div class=kind.body role="rowgroup" node_ref=painting.body></div>
         </div>
     }
-}
-
-/// Begins to draw once both elements of a table are there, and draws again when its size changes.
-pub fn begin(
-    scroller: NodeRef<html::Div>,
-    body: NodeRef<html::Div>,
-    start: impl Fn(HtmlElement, HtmlElement) + 'static,
-    paint: Callback<()>,
-) {
-    Effect::new(move |_| {
-        let (Some(scroller), Some(body)) = (scroller.get(), body.get()) else {
-            return;
-        };
-        start(scroller.clone().into(), body.clone().into());
-        browser::observe_size(&scroller, move || paint.run(()));
-        // A taller header leaves less room for rows.
-        if let Some(head) = body.previous_element_sibling() {
-            browser::observe_size(&head, move || paint.run(()));
-        }
-    });
 }

@@ -2,34 +2,25 @@
 
 use belvedere_view::grid::Modifiers;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
-use leptos::html;
 use leptos::prelude::*;
 
 use super::header::{HeaderGestures, Resize, is_handle, is_menu};
-use super::{Area, KeyAction, Position, focus, movement, position_at};
+use super::{Area, KeyAction, Painting, Position, focus, movement, position_at};
 use crate::announcer::{Announcer, use_announcer};
 
 /// What gestures work on, and what a table does for them; cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Handlers {
-    /// The element of the table.
-    pub scroller: NodeRef<html::Div>,
-    /// The active cell and the marked ones.
-    pub area: RwSignal<Area>,
+    /// What draws the table.
+    pub painting: Painting,
     /// How many rows and columns are shown.
     pub size: Signal<(usize, usize)>,
     /// Whether a click opens a row, whose number is a box that selects it.
     pub has_boxes: bool,
-    /// The width of a column in pixels.
-    pub width: Callback<usize, u32>,
     /// Resizes a column.
     pub resize: Callback<Resize>,
     /// Moves a column to a place.
     pub reorder: Callback<(usize, usize)>,
-    /// How many rows are in sight.
-    pub page: Callback<(), usize>,
-    /// Brings the active cell into sight.
-    pub reveal: Callback<()>,
     /// Does what an action asks of the table at a cell; false leaves its key to the page.
     pub act: Callback<(KeyAction, Position), bool>,
 }
@@ -52,7 +43,7 @@ impl Gestures {
         let menu = Callback::new(move |at| on.open_menu(at));
         Self {
             on,
-            header: HeaderGestures::new(count, on.width, on.resize, on.reorder, menu),
+            header: HeaderGestures::new(on.painting, count, on.resize, on.reorder, menu),
             pressed: StoredValue::new(false),
             announcer: use_announcer(),
         }
@@ -60,18 +51,18 @@ impl Gestures {
 
     /// The focus comes from another element of the page: keys bring the active cell into sight.
     pub(super) fn enter(self, event: &FocusEvent) {
-        let grid = self.on.scroller.get_untracked();
+        let grid = self.on.painting.scroller.get_untracked();
         if event.related_target().is_some()
             && grid.is_some_and(|grid| grid.matches(":focus-visible") == Ok(true))
         {
-            self.on.reveal.run(());
+            self.on.painting.reveal();
         }
     }
 
     /// A key is pressed.
     pub(super) fn key(self, event: &KeyboardEvent) {
         let on = self.on;
-        let area = on.area.get_untracked();
+        let area = on.painting.area.get_untracked();
         let from = area.active;
         let Some(action) = key_action(event, from) else {
             return;
@@ -84,11 +75,11 @@ impl Gestures {
                 }
             }
             KeyAction::Menu => on.open_menu(from),
-            KeyAction::Leave if area.is_extended() => on.area.set(area.alone()),
+            KeyAction::Leave if area.is_extended() => on.painting.area.set(area.alone()),
             KeyAction::Move { extend } => {
                 let control = event.ctrl_key() || event.meta_key();
                 let (rows, columns) = on.size.get_untracked();
-                let page = on.page.run(());
+                let page = on.painting.page();
                 let Some(to) = movement(from, &event.key(), control, rows, columns, page) else {
                     return;
                 };
@@ -109,9 +100,9 @@ impl Gestures {
         let marks = at.is_some_and(|at| at.column > 0 || !self.on.has_boxes);
         self.pressed.set_value(marks);
         if let Some(at) = at {
-            let before = self.on.area.get_untracked();
+            let before = self.on.painting.area.get_untracked();
             let extend = marks && event.shift_key();
-            self.on.area.set(before.moved(at, extend));
+            self.on.painting.area.set(before.moved(at, extend));
         }
     }
 
@@ -125,7 +116,7 @@ impl Gestures {
             self.release();
             return;
         }
-        let before = self.on.area.get_untracked();
+        let before = self.on.painting.area.get_untracked();
         let is_other = |at: &Position| at.row > 0 && *at != before.active;
         if let Some(at) = position_at(event).filter(is_other) {
             self.on.go(before.moved(at, true));
@@ -148,8 +139,8 @@ impl Gestures {
             return;
         }
         // On a header, and by assistive technology, nothing was pressed before.
-        if on.area.get_untracked().active != at {
-            on.area.set(Area::at(at));
+        if on.painting.area.get_untracked().active != at {
+            on.painting.area.set(Area::at(at));
         }
         let shift = event.shift_key();
         let action = match at {
@@ -175,14 +166,14 @@ impl Gestures {
 impl Handlers {
     /// Marks other cells, and brings the active one into sight.
     fn go(self, area: Area) {
-        self.area.set(area);
-        self.reveal.run(());
+        self.painting.area.set(area);
+        self.painting.reveal();
     }
 
     /// Opens the menu of a column, below its header, which the table names while it has the focus.
     fn open_menu(self, at: Position) {
         self.go(Area::at(at));
-        focus(self.scroller);
+        focus(self.painting.scroller);
         self.act.run((KeyAction::Menu, at));
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
 use super::texts::Text;
-use super::{Position, WIDTHS, position_at, position_of};
+use super::{Painting, Position, WIDTHS, position_at, position_of};
 use crate::announcer::Announcer;
 use crate::browser;
 use crate::i18n::t;
@@ -33,8 +33,8 @@ struct Held {
 /// Gestures on the header; cheap to copy. Columns are counted as they are shown, from zero.
 #[derive(Clone, Copy)]
 pub struct HeaderGestures {
+    painting: Painting,
     count: Signal<usize>,
-    width: Callback<usize, u32>,
     resize: Callback<Resize>,
     reorder: Callback<(usize, usize)>,
     menu: Callback<Position>,
@@ -69,15 +69,15 @@ fn column_of(event: &Event) -> Option<usize> {
 impl HeaderGestures {
     /// Gestures on so many columns.
     pub fn new(
+        painting: Painting,
         count: Signal<usize>,
-        width: Callback<usize, u32>,
         resize: Callback<Resize>,
         reorder: Callback<(usize, usize)>,
         menu: Callback<Position>,
     ) -> Self {
         Self {
+            painting,
             count,
-            width,
             resize,
             reorder,
             menu,
@@ -114,7 +114,7 @@ impl HeaderGestures {
             self.held.set_value(Some(Held {
                 column,
                 from: event.client_x(),
-                width: self.width.run(column),
+                width: self.painting.width(column),
                 dragged: None,
             }));
             if let Some(handle) =
@@ -211,7 +211,7 @@ impl HeaderGestures {
         let Some(column) = at.column.checked_sub(1) else {
             return;
         };
-        let width = clamped(self.width.run(column).saturating_add_signed(by));
+        let width = clamped(self.painting.width(column).saturating_add_signed(by));
         self.resize.run((column, Some(width), true));
         announcer.say(&t(Text::WidthIs {
             width: width.to_string(),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::texts::Text;
-use super::{Position, cell_id};
+use super::{Painting, Position, cell_id, pixels};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
@@ -35,7 +35,7 @@ pub struct Sorted {
     pub descending: bool,
 }
 
-/// The header, to which each table adds its place.
+/// The header.
 #[component]
 pub fn HeaderCell(
     /// The place of the column among those that are shown, from zero.
@@ -49,14 +49,14 @@ pub fn HeaderCell(
     sorted: Memo<Option<Sorted>>,
     /// Whether it has a filter.
     filtered: Memo<bool>,
-    /// The active cell of the table.
-    active: Memo<Position>,
-    /// Begins the identifiers of cells in the page.
-    table: &'static str,
+    /// What draws the table.
+    painting: Painting,
     /// What stands below its type.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
+    let Painting { kind, seen, .. } = painting;
+    let at = move || seen.with(|(_, places)| places.column(place));
     let aria_sort = move || match sorted.get() {
         // Only one column may say that it sorts the table; the others say it in words.
         Some(Sorted {
@@ -96,8 +96,11 @@ pub fn HeaderCell(
             role="columnheader"
             aria-colindex=(place + 2).to_string()
             aria-sort=aria_sort
-            id=cell_id(table, Position { row: 0, column: place + 1 })
-            data-active=move || is_active(active, place + 1).then_some("")
+            id=cell_id(kind.id, Position { row: 0, column: place + 1 })
+            data-active=move || painting.is_active_header(place + 1).then_some("")
+            data-frozen=move || seen.with(|(sight, _)| sight.frozen_mark(place))
+            style:inset-inline-start=move || pixels(at().0)
+            style:width=move || pixels(at().1)
             title=heading.hint
         >
             <span class="grid-title" draggable="true">
@@ -125,7 +128,27 @@ pub fn HeaderCell(
     }
 }
 
-/// Whether the header of a column is the active cell, the one above the numbers of rows being that of column 0. Tracked.
-pub fn is_active(active: Memo<Position>, column: usize) -> bool {
-    active.get() == Position { row: 0, column }
+/// The header of the numbers of rows, to which each table adds what it says.
+#[component]
+pub fn NumberHeader(
+    /// What draws the table.
+    painting: Painting,
+    /// Its class.
+    class: &'static str,
+    /// What it says.
+    children: Children,
+) -> impl IntoView {
+    let numbers = move || painting.seen.with(|(_, places)| places.numbers);
+    view! {
+        <div
+            class=class
+            role="columnheader"
+            aria-colindex="1"
+            id=cell_id(painting.kind.id, Position::default())
+            data-active=move || painting.is_active_header(0).then_some("")
+            style:width=move || pixels(numbers())
+        >
+            <span class="visually-hidden">{children()}</span>
+        </div>
+    }
 }

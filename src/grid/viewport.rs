@@ -64,7 +64,7 @@ impl Viewport {
     }
 
     /// Goes to the first row.
-    pub fn to_top(&mut self) {
+    pub fn go_to_top(&mut self) {
         self.scroller.set_scroll_top(0);
         self.scroll.scrolled(0.0);
     }

@@ -58,6 +58,10 @@ pub fn Tabs(
         let Some(current) = ids.iter().position(|id| *id == chosen.get_untracked()) else {
             return;
         };
+        // These are keys of the browser.
+        if event.alt_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
         let next = match event.key().as_str() {
             "ArrowRight" => (current + 1) % ids.len(),
             "ArrowLeft" => (current + ids.len() - 1) % ids.len(),

@@ -7,6 +7,7 @@ pub mod keys;
 pub mod layout;
 mod position;
 pub mod scroll;
+pub mod sight;
 
 pub use area::Area;
 pub use breadth::breadth;
@@ -15,6 +16,7 @@ pub use keys::{KeyAction, Modifiers, key_action};
 pub use layout::{Layout, WIDTHS};
 pub use position::{Position, movement};
 pub use scroll::Scroll;
+pub use sight::{ColumnWidths, Places, Sight};
 
 /// Width of the column with the numbers of the rows, in CSS pixels: that of the last one as it is written, and of what else
 /// is in its cell.

@@ -12,5 +12,4 @@ pub mod rows;
 pub mod statement;
 pub mod tree;
 pub mod url_state;
-pub mod viewport;
 pub mod widths;

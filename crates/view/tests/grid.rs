@@ -1,10 +1,10 @@
 //! The tables: which rows are in sight, keys, the selection, and the layout of columns.
 
-use belvedere_view::grid::area::columns_in_sight;
 use belvedere_view::grid::layout::Kept;
 use belvedere_view::grid::scroll::MAX_HEIGHT;
 use belvedere_view::grid::{
-    Area, KeyAction, Layout, Modifiers, Position, Scroll, breadth, key_action, movement,
+    Area, ColumnWidths, KeyAction, Layout, Modifiers, Places, Position, Scroll, Sight, breadth,
+    key_action, movement,
 };
 
 /// Height of a row in pixels.
@@ -196,13 +196,62 @@ fn a_selection_has_two_corners() {
     assert_eq!(Area::at(at(0, 0)).count(0, 9), 0);
 }
 
+fn places(columns: &[(u32, bool)], visible: f64) -> Places {
+    let widths = ColumnWidths {
+        numbers: 50,
+        columns: columns.to_vec(),
+        frozen: 0,
+    };
+    Places::new(&widths, visible)
+}
+
 #[test]
 fn only_columns_in_sight_have_elements() {
-    let ends: Vec<f64> = (1..=500).map(|column| f64::from(column) * 100.0).collect();
-    assert_eq!(columns_in_sight(&ends, 0.0, 1_000.0), 0..11);
-    assert_eq!(columns_in_sight(&ends, 20_000.0, 1_000.0), 199..211);
-    assert_eq!(columns_in_sight(&ends, 49_000.0, 1_000.0), 489..500);
-    assert_eq!(columns_in_sight(&[], 0.0, 1_000.0), 0..0);
+    let places = places(&[(100, false); 500], 1_050.0);
+    let others = |left| places.sight(0, left, 1_050.0).others;
+    assert_eq!(others(0.0), 0..11);
+    assert_eq!(others(20_000.0), 199..211);
+    assert_eq!(others(49_000.0), 489..500);
+    // Those that stay in sight have elements wherever the others are.
+    let sight = places.sight(2, 20_000.0, 1_050.0);
+    assert_eq!((sight.frozen, sight.others.clone()), (2, 201..211));
+    assert_eq!(sight.columns().take(3).collect::<Vec<_>>(), [0, 1, 201]);
+    assert_eq!(sight.frozen_mark(0), Some(""));
+    assert_eq!(sight.frozen_mark(1), Some("last"));
+    assert_eq!(sight.frozen_mark(2), None);
+    // Half of the width stays for the others.
+    assert_eq!(places.sight(20, 0.0, 1_050.0).frozen, 5);
+}
+
+#[test]
+fn a_column_that_scrolls_in_takes_the_element_of_one_that_scrolled_out() {
+    let sight = |others| Sight { frozen: 1, others };
+    let shown =
+        |sight: &Sight| -> Vec<_> { (0..5).map(|element| sight.column(element, 5)).collect() };
+    let before = shown(&sight(3..7));
+    let after = shown(&sight(4..8));
+    assert_eq!(before, [Some(0), Some(4), Some(5), Some(6), Some(3)]);
+    assert_eq!(after, [Some(0), Some(4), Some(5), Some(6), Some(7)]);
+}
+
+#[test]
+fn columns_share_the_width_that_is_left() {
+    let two = places(&[(100, false), (100, true), (200, true)], 1_050.0);
+    assert_eq!(two.column(0), (50.0, 100.0));
+    assert_eq!(two.column(1), (150.0, 300.0));
+    assert_eq!(two.column(2), (450.0, 600.0));
+    assert_eq!(two.width().to_bits(), 1_050_f64.to_bits());
+    // None is narrower than it needs to be.
+    assert_eq!(places(&[(100, true)], 60.0).column(0), (50.0, 100.0));
+}
+
+#[test]
+fn a_column_comes_into_sight_beside_those_that_stay_there() {
+    let places = places(&[(100, false); 20], 550.0);
+    assert_eq!(places.reveal(2, 1, 0.0, 550.0), None);
+    assert_eq!(places.reveal(9, 1, 0.0, 550.0), Some(500.0));
+    assert_eq!(places.reveal(4, 1, 500.0, 550.0), Some(300.0));
+    assert_eq!(places.reveal(0, 1, 500.0, 550.0), None);
 }
 
 #[test]

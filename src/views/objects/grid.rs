@@ -2,18 +2,16 @@
 //!
 //! A grid after the ARIA Authoring Practices: one tab stop, and the keys that all tables have (`belvedere_view::grid::keys`).
 
-mod geometry;
+mod content;
 mod gestures;
 mod header;
 mod painting;
-mod renderer;
-mod row;
 mod status;
 mod widths;
 
 use leptos::prelude::*;
 
-use self::gestures::gestures;
+use self::gestures::handlers;
 use self::header::Header;
 use self::painting::Painting;
 pub use self::status::Status;
@@ -41,7 +39,6 @@ pub fn Grid(
     painting.follow_rows();
     painting.follow_page();
     painting.follow_focus(focus);
-    let Painting { widths, head, .. } = painting;
 
     let row_count = move || {
         if shown.is_filtered() {
@@ -51,29 +48,15 @@ pub fn Grid(
         // The header is a row too.
         total.map_or_else(|| "-1".to_owned(), |total| (total + 1).to_string())
     };
-    let tracks = move || geometry::tracks(head.get(), &widths.all.get(), &widths.chosen.get());
-    let width = move || {
-        widths
-            .all
-            .with(|widths| geometry::width(head.get(), widths))
-    };
     view! {
         <GridFrame
-            classes=["objects-grid", "objects-body"]
             label
-            gestures=gestures(table, painting)
+            handlers=handlers(table, painting)
             row_count=Signal::derive(row_count)
             column_count=Signal::derive(move || columns.with(Vec::len))
             busy=Signal::derive(move || listing.is_stale())
-            scroller=painting.scroller
-            body=painting.body
-            paint=Callback::new(move |()| painting.paint())
-            settle=Callback::new(move |()| painting.settle())
-            {..}
-            style=("--objects-tracks", tracks)
-            style=("--objects-width", width)
         >
-            <Header table />
+            <Header table painting=painting.grid />
         </GridFrame>
     }
 }

@@ -1,11 +1,11 @@
-//! Colors, density and language.
+//! Colors, density, lines of rows, and language.
 
 use leptos::prelude::*;
 
 use super::Section;
 use super::texts::Text;
 use crate::browser;
-use crate::density::{self, Density};
+use crate::density::{self, Density, Lines};
 use crate::i18n::{self, Language, t};
 use crate::technical_names;
 use crate::theme::{Theme, use_theme};
@@ -15,16 +15,19 @@ use crate::ui::{Button, ButtonKind, Segmented, Switch};
 #[component]
 pub(super) fn Appearance() -> impl IntoView {
     let theme = use_theme();
-    let density = RwSignal::new(density::chosen());
     let themes = [
         (Theme::System, Text::AsTheSystem),
         (Theme::Light, Text::Light),
         (Theme::Dark, Text::Dark),
     ];
-    let densities = [
-        (Density::Comfortable, Text::Comfortable),
-        (Density::Compact, Text::Compact),
-    ];
+    let density = |density| match density {
+        Density::Comfortable => Text::Comfortable,
+        Density::Compact => Text::Compact,
+    };
+    let lines = |lines| match lines {
+        Lines::One => Text::OneLine,
+        Lines::Three => Text::ThreeLines,
+    };
     let language = i18n::chosen();
     let languages = [None].into_iter().chain(Language::ALL.map(Some));
     let choose_language = move |wanted| {
@@ -46,18 +49,8 @@ pub(super) fn Appearance() -> impl IntoView {
                     })
                     .collect_view()}
             </Choice>
-            <Choice label=Text::Density>
-                {densities
-                    .map(|(choice, label)| {
-                        let chosen = Signal::derive(move || density.get() == choice);
-                        let choose = move |_| {
-                            density::choose(choice);
-                            density.set(choice);
-                        };
-                        view! { <Button kind=ButtonKind::Quiet chosen on_press=choose>{t(label)}</Button> }
-                    })
-                    .collect_view()}
-            </Choice>
+            <Choice label=Text::Density>{choices(density)}</Choice>
+            <Choice label=Text::Lines>{choices(lines)}</Choice>
             <Switch
                 label=t(Text::TechnicalNames)
                 on=technical_names::are_shown()
@@ -89,6 +82,20 @@ pub(super) fn Appearance() -> impl IntoView {
             <p class="field-hint">{t(Text::LanguageHint)}</p>
         </Section>
     }
+}
+
+/// The buttons of a choice that is applied at once, with their labels.
+fn choices<C: density::Choice>(label: fn(C) -> Text) -> impl IntoView {
+    let current = RwSignal::new(density::chosen::<C>());
+    let button = move |choice: C| {
+        let chosen = Signal::derive(move || current.get() == choice);
+        let choose = move |_| {
+            density::choose(choice);
+            current.set(choice);
+        };
+        view! { <Button kind=ButtonKind::Quiet chosen on_press=choose>{t(label(choice))}</Button> }
+    };
+    C::ALL.map(button).collect_view()
 }
 
 /// One of a few choices, below its name.

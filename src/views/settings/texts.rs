@@ -22,6 +22,9 @@ texts! {
         Density => "Density", "Dichte";
         Comfortable => "Comfortable", "Luftig";
         Compact => "Compact", "Kompakt";
+        Lines => "Lines in a row of a table", "Textzeilen in einer Tabellenzeile";
+        OneLine => "One", "Eine";
+        ThreeLines => "Three", "Drei";
         TechnicalNames => "Technical names: API names, types and RIDs beside the names", "Technische Namen: API-Namen, Typen und RIDs neben den Namen";
         LanguageLabel => "Language", "Sprache";
         AsTheBrowser => "Browser default", "Wie im Browser";

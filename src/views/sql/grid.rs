@@ -6,6 +6,7 @@
 mod ask;
 pub mod cells;
 mod column_menu;
+mod content;
 pub mod copy;
 mod find;
 mod foot;
@@ -13,7 +14,6 @@ mod gestures;
 mod head;
 pub mod kept_layout;
 mod painting;
-mod renderer;
 mod summary;
 mod view;
 mod widths;
@@ -22,10 +22,9 @@ use leptos::prelude::*;
 
 use self::column_menu::ResultColumnMenu;
 use self::foot::Foot;
-use self::gestures::gestures;
+use self::gestures::handlers;
 use self::head::Head;
 use self::painting::Painting;
-use self::renderer::GridRenderer;
 pub use self::view::{View, names};
 use super::run::Run;
 use super::texts::Text;
@@ -45,40 +44,34 @@ pub fn Grid(
     painting.follow();
     let finding = RwSignal::new(false);
     let Painting {
-        scroller,
+        grid,
         table,
         columns,
         shown,
         drawn,
         rows,
         can_sort,
-        seen,
         ..
     } = painting;
     let on_found = Callback::new(move |at| {
         view.area.set(Area::at(at));
-        painting.reveal();
+        grid.reveal();
     });
     let on_close = Callback::new(move |()| {
         finding.set(false);
-        focus(scroller);
+        focus(grid.scroller);
     });
     view! {
         <GridFrame
-            classes=["sql-grid", "sql-body"]
             label=t(Text::Result)
-            gestures=gestures(&painting, finding)
+            handlers=handlers(&painting, finding)
             row_count=Signal::derive(move || (rows.get() + 1).to_string())
             column_count=Signal::derive(move || shown.with(Vec::len))
             busy=view.busy
-            scroller
-            body=painting.body
-            paint=Callback::new(move |()| painting.paint())
-            settle=Callback::new(move |()| painting.with(&mut GridRenderer::settle))
             {..}
             data-distributions=move || view.layout.with(|layout| layout.distributions).then_some("")
         >
-            <Head table view columns=drawn seen can_sort />
+            <Head table view columns=drawn painting=grid can_sort />
         </GridFrame>
         <ResultColumnMenu table view columns shown rows can_sort />
         <Foot table view columns shown rows finding on_found on_close />

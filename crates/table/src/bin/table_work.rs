@@ -32,7 +32,11 @@ mod work {
     fn of<T>(name: &str, rows: usize, work: impl FnOnce() -> Result<T>) -> Result<T> {
         mark(&format!("{name}\t{rows}"));
         let result = work();
-        mark(if result.is_ok() { "\t1" } else { "a failure\t1" });
+        mark(if result.is_ok() {
+            "\t1"
+        } else {
+            "a failure\t1"
+        });
         result
     }
 

@@ -107,11 +107,3 @@ impl Area {
 fn ordered(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
 }
-
-/// The columns that need elements, for where each ends, a scroll offset and a visible width, in pixels; one more on each
-/// side is kept ready.
-pub fn columns_in_sight(ends: &[f64], left: f64, visible: f64) -> std::ops::Range<usize> {
-    let first = ends.partition_point(|end| *end <= left);
-    let last = ends.partition_point(|end| *end < left + visible);
-    first.saturating_sub(1)..(last + 2).min(ends.len())
-}

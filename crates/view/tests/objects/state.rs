@@ -5,7 +5,6 @@ use belvedere_client::operations::ListingStop;
 use belvedere_view::grid::numbers_width;
 use belvedere_view::objects::paging::{Goal, NextPage, Paging, Phase, grouped, progress};
 use belvedere_view::objects::url_state::UrlState;
-use belvedere_view::objects::viewport::columns;
 
 fn state(pairs: &[(&str, &str)]) -> UrlState {
     UrlState::read(|name| {
@@ -159,16 +158,6 @@ fn numbers_read_in_groups() {
     assert_eq!(grouped(1_234_567), "1,234,567");
     assert_eq!(progress(3_000, Some(100_000)), "3,000 of 100,000");
     assert_eq!(progress(3_000, None), "3,000");
-}
-
-#[test]
-fn only_columns_in_sight_have_elements() {
-    let widths = [100; 10];
-    assert_eq!(columns(&widths, 0, 250), 0..4);
-    assert_eq!(columns(&widths, 300, 250), 2..7);
-    assert_eq!(columns(&widths, 750, 250), 6..10);
-    assert_eq!(columns(&widths, 0, 1_000), 0..10);
-    assert_eq!(columns(&[], 0, 250), 0..0);
 }
 
 #[test]

@@ -6,13 +6,13 @@ use leptos::prelude::*;
 use super::painting::Painting;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::grid::{Gestures, Handlers, KeyAction, Position};
+use crate::grid::{Handlers, KeyAction, Position};
 use crate::views::objects::copying;
 use crate::views::objects::filter_bar::FIND;
 use crate::views::objects::table::Table;
 
-/// The gestures on a table.
-pub(super) fn gestures(table: Table, painting: Painting) -> Gestures {
+/// What gestures on a table do.
+pub(super) fn handlers(table: Table, painting: Painting) -> Handlers {
     let Table { columns, shown, .. } = table;
     let announcer = use_announcer();
     let column_at = move |column: usize| {
@@ -55,29 +55,16 @@ pub(super) fn gestures(table: Table, painting: Painting) -> Gestures {
         }
         true
     };
-    Gestures::new(Handlers {
-        scroller: painting.scroller,
-        area: table.area,
+    Handlers {
+        painting: painting.grid,
         size: Signal::derive(move || (shown.len(), columns.with(Vec::len))),
         has_boxes: true,
-        // Columns share the width that is left: the one on the screen counts.
-        width: Callback::new(move |column| {
-            let mut width = 0;
-            painting.with(&mut |renderer, _| width = renderer.header_width(column));
-            width
-        }),
         resize: Callback::new(move |resize| painting.widths.resize(resize)),
         reorder: Callback::new(move |(column, place): (usize, usize)| {
             if let Some(column) = column_at(column + 1) {
                 table.move_column(&column.name, place, true);
             }
         }),
-        page: Callback::new(move |()| {
-            let mut page = 1;
-            painting.with(&mut |renderer, _| page = renderer.page());
-            page
-        }),
-        reveal: Callback::new(move |()| painting.reveal()),
         act: Callback::new(act),
-    })
+    }
 }

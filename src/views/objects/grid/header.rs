@@ -1,22 +1,22 @@
-//! The header of the table. The grid has its gestures.
+//! The headers of the table. The grid has their gestures.
 
 use belvedere_client::api::ontologies::Direction;
 use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
-use super::renderer::CELL;
-use crate::grid::{self, HeaderCell, Heading, Position, Sorted, cell_id, is_active};
+use crate::grid::{self, HeaderCell, Heading, NumberHeader, Painting, Sorted};
 use crate::i18n::t;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 
-/// The header row.
+/// The headers.
 #[component]
 pub fn Header(
     /// The table.
     table: Table,
+    /// What draws it.
+    painting: Painting,
 ) -> impl IntoView {
-    let active = Memo::new(move |_| table.area.get().active);
     let all = move || table.all_picked();
     let words = move || {
         t(if all() {
@@ -28,30 +28,24 @@ pub fn Header(
     let cells = move || {
         let columns = table.columns.get().into_iter().enumerate();
         columns
-            .map(|(place, column)| cell(place, column, table, active))
+            .map(|(place, column)| cell(place, column, table, painting))
             .collect_view()
     };
     view! {
-        <div class="objects-head" role="rowgroup">
-            <div class="objects-row" role="row" aria-rowindex="1">
-                <div
-                    class="grid-header objects-pick"
-                    role="columnheader"
-                    aria-colindex="1"
-                    data-picked=move || if all() { "all" } else if table.picked.is_empty() { "none" } else { "some" }
-                    id=cell_id(CELL, Position::default())
-                    data-active=move || is_active(active, 0).then_some("")
-                    title=words
-                >
-                    <span class="visually-hidden">{words}</span>
-                </div>
-                {cells}
-            </div>
-        </div>
+        <NumberHeader
+            painting
+            class="grid-header grid-number objects-pick"
+            {..}
+            data-picked=move || if all() { "all" } else if table.picked.is_empty() { "none" } else { "some" }
+            title=words
+        >
+            {words}
+        </NumberHeader>
+        {cells}
     }
 }
 
-fn cell(place: usize, column: Column, table: Table, active: Memo<Position>) -> impl IntoView {
+fn cell(place: usize, column: Column, table: Table, painting: Painting) -> impl IntoView {
     let state = table.state;
     let name = StoredValue::new(column.name.clone());
     let sorted = Memo::new(move |_| {
@@ -89,17 +83,6 @@ fn cell(place: usize, column: Column, table: Table, active: Memo<Position>) -> i
         is_key: column.primary_key,
     };
     view! {
-        <HeaderCell
-            place
-            heading
-            sorted
-            filtered
-            can_sort=Signal::stored(can_sort)
-            table=CELL
-            active
-            {..}
-            data-frozen=move || state.with(|state| state.layout.is_pinned(place)).then_some("")
-            style=("--objects-at", format!("var(--objects-at-{place})"))
-        />
+        <HeaderCell place heading sorted filtered can_sort=Signal::stored(can_sort) painting />
     }
 }

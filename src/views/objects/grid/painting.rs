@@ -1,139 +1,115 @@
-//! Draws the table anew when what it shows changes.
+//! What is drawn of the table of objects, and what it follows.
 
 use belvedere_view::objects::paging::{AHEAD, Goal};
-use belvedere_view::objects::viewport::SPARE_AFTER;
-use leptos::html;
 use leptos::prelude::*;
 
-use super::geometry;
-use super::renderer::GridRenderer;
+use super::content::Objects;
 use super::widths::Widths;
-use crate::grid::{self, Area, Position};
-use crate::views::objects::shown::View;
+use crate::grid::{self, Area, Content, Kind, Position, Source};
 use crate::views::objects::table::Table;
 
-/// The table and its renderer, once its elements are there; cheap to copy.
+/// The table of objects.
+pub(super) const KIND: Kind = Kind {
+    grid: "objects-grid",
+    head: "grid-head objects-head",
+    body: "grid-body objects-body",
+    row: "grid-row objects-row",
+    number: "grid-cell grid-number objects-cell objects-pick",
+    cell: "grid-cell objects-cell",
+    id: "objects-cell",
+    marks_one: false,
+    heads_all: true,
+    narrow: 720,
+};
+
+/// The table and what draws it; cheap to copy.
 #[derive(Clone, Copy)]
 pub(super) struct Painting {
     table: Table,
-    pub(super) scroller: NodeRef<html::Div>,
-    pub(super) body: NodeRef<html::Div>,
+    pub(super) grid: grid::Painting,
     pub(super) widths: Widths,
-    /// Width of the numbers of the rows.
-    pub(super) head: Memo<u32>,
-    /// How many columns stay in sight.
-    frozen: Memo<usize>,
-    renderer: StoredValue<Option<GridRenderer>, LocalStorage>,
+}
+
+impl Source for Painting {
+    fn read(&self, act: &mut dyn FnMut(&dyn Content)) {
+        let Table {
+            shown,
+            columns,
+            opened,
+            ..
+        } = self.table;
+        let opened = opened.try_get_untracked().flatten();
+        columns.try_with_untracked(|columns| {
+            shown.view(|view| {
+                act(&Objects {
+                    view,
+                    columns,
+                    opened,
+                });
+            })
+        });
+    }
+
+    /// Asks for the next page before the last row is reached.
+    fn painted(&self) {
+        let in_sight = self.grid.in_sight();
+        // With a filter that hides rows, no page is loaded automatically.
+        let in_sight = in_sight.filter(|_| !self.table.shown.leaves_out());
+        let end = in_sight.map_or(0, |(scroll, _)| scroll.sight().end);
+        self.table.listing.want(Goal::Rows(end + AHEAD));
+    }
+
+    fn rested(&self) {
+        self.widen();
+    }
 }
 
 impl Painting {
     /// Begins when the elements are there.
     pub(super) fn new(table: Table) -> Self {
-        let Table { listing, state, .. } = table;
-        let scroller = NodeRef::new();
+        let grid = grid::Painting::new(&KIND, table.area);
         let this = Self {
             table,
-            scroller,
-            body: NodeRef::new(),
-            widths: Widths::new(table, scroller),
-            head: Memo::new(move |_| {
-                let total = listing.paging().with(|paging| paging.total);
-                geometry::head_width(total.unwrap_or_default().max(listing.loaded() as u64))
-            }),
-            frozen: Memo::new(move |_| state.with(|state| state.layout.frozen())),
-            renderer: StoredValue::new_local(None),
+            grid,
+            widths: Widths::new(table, grid.scroller),
         };
-        let start = move |scroller, body| {
-            this.renderer
-                .set_value(Some(GridRenderer::new(scroller, body)));
-        };
-        grid::begin(
-            scroller,
-            this.body,
-            start,
-            Callback::new(move |()| this.paint()),
-        );
+        grid.begin(this, this.widths.all);
         this
     }
 
-    pub(super) fn with(self, act: &mut dyn FnMut(&mut GridRenderer, &View)) {
-        self.renderer.try_update_value(|renderer| {
-            if let Some(renderer) = renderer {
-                self.table.shown.view(|view| act(renderer, view));
-            }
-        });
-    }
-
-    /// Draws the rows in sight; asks for the next page before the last row is reached.
-    pub(super) fn paint(self) {
-        let mut end = 0;
-        let mut left = None;
-        self.with(&mut |renderer, view| {
-            left = renderer.paint(view);
-            end = renderer.sight().end;
-        });
-        if let Some(painted) = left {
-            let spare = move || {
-                self.with(&mut |renderer, view| renderer.paint_spare(view, painted));
-            };
-            set_timeout(spare, SPARE_AFTER);
+    /// Widens columns for the numbers in sight.
+    fn widen(self) {
+        if let Some((scroll, _)) = self.grid.in_sight() {
+            let shown = self.table.shown;
+            shown.view(|view| self.widths.widen(view, scroll.sight()));
         }
-        // With a filter that hides rows, no page is loaded automatically.
-        if self.table.shown.leaves_out() {
-            end = 0;
-        }
-        self.table.listing.want(Goal::Rows(end + AHEAD));
     }
 
-    /// Scrolling has ended.
-    pub(super) fn settle(self) {
-        self.with(&mut |renderer, view| {
-            renderer.settle();
-            self.widths.widen(view, renderer.sight());
-        });
-    }
-
-    /// Brings the active cell into sight.
-    pub(super) fn reveal(self) {
-        let area = self.table.area.get_untracked();
-        self.with(&mut |renderer, view| {
-            renderer.set_area(area);
-            renderer.reveal(view);
-        });
-        self.paint();
-    }
-
-    /// Follows the columns and rows, and what is marked of them.
+    /// Follows the columns and rows, and how they are marked.
     pub(super) fn follow_rows(self) {
-        let Table { shown, columns, .. } = self.table;
-        let Self { widths, head, .. } = self;
+        let Table {
+            shown,
+            columns,
+            picked,
+            watched,
+            opened,
+            ..
+        } = self.table;
         Effect::new(move |_| {
-            self.scroller.track();
-            let (columns, all, frozen) = (columns.get(), widths.all.get(), self.frozen.get());
-            let head = head.get();
-            self.with(&mut |renderer, _| {
-                renderer.set_columns(columns.clone(), all.clone(), frozen);
-                renderer.set_head(head);
-            });
+            columns.track();
+            self.grid.renew();
+            self.widen();
+        });
+        Effect::new(move |_| {
             shown.track();
-            self.paint();
-            self.with(&mut |renderer, view| widths.widen(view, renderer.sight()));
+            self.grid.paint();
+            self.widen();
         });
         Effect::new(move |_| {
-            if let Some(scroller) = self.scroller.get() {
-                let widths = widths.all.get();
-                geometry::place_frozen(&scroller, head.get(), &widths, self.frozen.get());
-            }
-        });
-        Effect::new(move |_| {
-            self.table.picked.track();
-            self.table.watched.track();
-            self.with(&mut GridRenderer::mark_rows);
-        });
-        Effect::new(move |_| {
-            self.scroller.track();
-            let area = self.table.area.get();
-            self.with(&mut |renderer, _| renderer.set_area(area));
+            picked.track();
+            watched.track();
+            opened.track();
+            self.grid.mark();
         });
     }
 
@@ -148,20 +124,14 @@ impl Painting {
             ..
         } = self.table;
         Effect::new(move |_| {
-            shown.track();
-            let opened = opened.get().and_then(|index| shown.place(index));
-            self.with(&mut |renderer, _| renderer.set_opened(opened));
-        });
-        Effect::new(move |_| {
             if let Some(place) = opened.get().and_then(|index| shown.place(index)) {
-                self.with(&mut |renderer, view| renderer.reveal_row(place, view));
+                self.grid.reveal_row(place);
                 let row = place + 1;
                 let active = area.get_untracked().active;
                 if active.row != row {
                     area.set(Area::at(Position { row, ..active }));
                 }
             }
-            self.paint();
         });
         let filtered = Memo::new(move |_| {
             let name =
@@ -172,7 +142,7 @@ impl Painting {
             let filtered = filtered.get();
             if let Some(column) = filtered.filter(|_| before.is_some() && before != Some(filtered))
             {
-                self.with(&mut |renderer, _| renderer.reveal_column(column));
+                self.grid.reveal_column(column);
             }
             filtered
         });
@@ -183,8 +153,7 @@ impl Painting {
         Effect::new(move |before: Option<u32>| {
             let count = count.get();
             if before.is_some_and(|before| before != count) {
-                self.reveal();
-                grid::focus(self.scroller);
+                self.grid.focus();
             }
             count
         });

@@ -6,13 +6,21 @@ use belvedere_view::objects::widths::widest;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::grid::{Fit, Resize};
+use super::painting::KIND;
+use crate::grid::{ColumnWidths, Fit, Resize, numbers_width};
+use crate::i18n::number;
 use crate::views::objects::shown::View;
 use crate::views::objects::table::Table;
 use crate::views::objects::values::cell_of;
 
 /// Rows that are measured at first.
 const SAMPLE: usize = 40;
+
+/// Width of the box and the sign before the number of a row, and of the space around them, in CSS pixels.
+const BESIDE_NUMBER: u32 = 38;
+
+/// The column of the numbers is never narrower than for so many rows.
+const MIN_ROWS: u64 = 9_999;
 
 /// The widths of the columns that are shown; cheap to copy.
 #[derive(Clone, Copy)]
@@ -21,10 +29,8 @@ pub(super) struct Widths {
     fit: Fit,
     /// The column that is being resized, by its name.
     resized: RwSignal<Option<(String, u32)>>,
-    /// Those that were chosen: for the moment, or by the layout.
-    pub(super) chosen: Memo<Vec<Option<u32>>>,
-    /// All.
-    pub(super) all: Memo<Vec<u32>>,
+    /// All: a width that was chosen, for the moment or by the layout, is kept; the others share what is left of the table's.
+    pub(super) all: Memo<ColumnWidths>,
 }
 
 impl Widths {
@@ -37,7 +43,7 @@ impl Widths {
             state,
             ..
         } = table;
-        let fit = Fit::new(inside, "objects-cell");
+        let fit = Fit::new(inside, KIND.cell);
         let resized = RwSignal::new(None::<(String, u32)>);
         let sample = Memo::new(move |_| {
             listing.track();
@@ -60,28 +66,27 @@ impl Widths {
                 fit.measure(&shown.collect::<Vec<_>>());
             });
         });
-        let chosen = Memo::new(move |_| {
-            columns.with(|columns| {
-                let width = |column: &Column| {
-                    let resized = resized.get().filter(|(name, _)| *name == column.name);
-                    resized
-                        .map(|(_, width)| width)
-                        .or_else(|| state.with(|state| state.layout.width(&column.name)))
-                };
-                columns.iter().map(width).collect::<Vec<_>>()
-            })
-        });
         let all = Memo::new(move |_| {
-            let chosen = chosen.get().into_iter().enumerate();
-            chosen
-                .map(|(index, chosen)| chosen.unwrap_or_else(|| fit.width(index)))
-                .collect::<Vec<_>>()
+            let total = listing.paging().with(|paging| paging.total);
+            let total = total.unwrap_or_default().max(listing.loaded() as u64);
+            let width = |(index, column): (usize, &Column)| {
+                let resized = resized.get().filter(|(name, _)| *name == column.name);
+                let chosen = resized
+                    .map(|(_, width)| width)
+                    .or_else(|| state.with(|state| state.layout.width(&column.name)));
+                let needed = || fit.width(index);
+                (chosen.unwrap_or_else(needed), chosen.is_none())
+            };
+            ColumnWidths {
+                numbers: numbers_width(&number(total.max(MIN_ROWS)), BESIDE_NUMBER),
+                columns: columns.with(|columns| columns.iter().enumerate().map(width).collect()),
+                frozen: state.with(|state| state.layout.frozen()),
+            }
         });
         Self {
             table,
             fit,
             resized,
-            chosen,
             all,
         }
     }

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use super::copy;
 use super::painting::Painting;
 use crate::announcer::use_announcer;
-use crate::grid::{Area, Gestures, Handlers, KeyAction, Position, Resize};
+use crate::grid::{Area, Handlers, KeyAction, Position, Resize};
 
-/// The gestures on a table; the search is opened by one.
-pub(super) fn gestures(painting: &Painting, finding: RwSignal<bool>) -> Gestures {
+/// What gestures on a table do; the search is opened by one.
+pub(super) fn handlers(painting: &Painting, finding: RwSignal<bool>) -> Handlers {
     let Painting {
         run,
         view,
@@ -59,15 +59,10 @@ pub(super) fn gestures(painting: &Painting, finding: RwSignal<bool>) -> Gestures
         }
         true
     };
-    Gestures::new(Handlers {
-        scroller: painting.scroller,
-        area: view.area,
+    Handlers {
+        painting: painting.grid,
         size: Signal::derive(move || (rows.get(), shown.with(Vec::len))),
         has_boxes: false,
-        width: Callback::new(move |place: usize| {
-            let drawn = painting.drawn;
-            drawn.with_untracked(|drawn| drawn.get(place).map_or(0, |column| column.width))
-        }),
         resize: Callback::new(move |(place, width, keep): Resize| {
             if let Some(column) = real(place + 1) {
                 view.layout
@@ -83,12 +78,6 @@ pub(super) fn gestures(painting: &Painting, finding: RwSignal<bool>) -> Gestures
                 view.arrange(|layout| layout.move_to(column, to, count));
             }
         }),
-        page: Callback::new(move |()| {
-            let mut page = 1;
-            painting.with(&mut |renderer| page = renderer.page());
-            page
-        }),
-        reveal: Callback::new(move |()| painting.reveal()),
         act: Callback::new(act),
-    })
+    }
 }

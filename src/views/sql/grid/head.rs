@@ -1,17 +1,17 @@
-//! The header of a result: the columns in sight.
+//! The headers of a result: those of the columns in sight.
 
 use leptos::prelude::*;
 
-use super::renderer::{CELL, Column, Places, Sight, frozen_mark};
+use super::content::Column;
 use super::view::View;
 use crate::browser;
-use crate::grid::{self, HeaderCell, Heading, Position, Sorted, cell_id, is_active, whole};
+use crate::grid::{self, HeaderCell, Heading, NumberHeader, Painting, Sorted};
 use crate::i18n::t;
 use crate::views::sql::beside;
 use crate::views::sql::distribution::Distributions;
 use crate::views::sql::texts::Text;
 
-/// The header row.
+/// The headers.
 #[component]
 pub(super) fn Head(
     /// The table.
@@ -20,8 +20,8 @@ pub(super) fn Head(
     view: View,
     /// The columns that are shown.
     columns: Memo<Vec<Column>>,
-    /// Those in sight, and where all are.
-    seen: RwSignal<(Sight, Places)>,
+    /// What draws the table.
+    painting: Painting,
     /// Whether the rows can be sorted.
     can_sort: Memo<bool>,
 ) -> impl IntoView {
@@ -29,18 +29,16 @@ pub(super) fn Head(
     // Rows that still arrive would change them.
     let distributed =
         Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));
-    let active = Memo::new(move |_| view.area.with(|area| area.active));
     let zone = browser::zone_name();
     let in_sight = move || {
         let shown = |place: usize| {
             let column: Column = columns.with(|columns| columns.get(place).cloned())?;
             Some((place, column.number, heading(&column, &zone)))
         };
-        let places = seen.with(|(sight, _)| sight.columns());
+        let places = painting.seen.with(|(sight, _)| sight.columns());
         places.filter_map(shown).collect::<Vec<_>>()
     };
     let cell = move |(place, number, heading): (usize, usize, Heading)| {
-        let at = move || seen.with(|(_, places)| places.column(place));
         let sorted = Memo::new(move |_| {
             view.sort.with(|keys| {
                 let at = keys.iter().position(|(key, _)| *key == number)?;
@@ -67,34 +65,19 @@ pub(super) fn Head(
                 can_sort
                 sorted
                 filtered
-                table=CELL
-                active
+                painting
                 {..}
-                data-frozen=move || seen.with(|(sight, _)| frozen_mark(place, sight.frozen))
                 data-selected=move || selected().then_some("")
-                style:inset-inline-start=move || px(at().0)
-                style:width=move || px(at().1)
             >
                 {move || distributed.get().then(|| beside::distribution(distributions, number))}
             </HeaderCell>
         }
     };
     view! {
-        <div class="sql-head" role="rowgroup" style:width=move || px(seen.with(|(_, places)| places.width()))>
-            <div class="sql-row" role="row" aria-rowindex="1">
-                <div
-                    class="sql-number"
-                    role="columnheader"
-                    aria-colindex="1"
-                    id=cell_id(CELL, Position::default())
-                    data-active=move || is_active(active, 0).then_some("")
-                    style:width=move || px(seen.with(|(_, places)| places.numbers))
-                >
-                    <span class="visually-hidden">{t(Text::RowNumber)}</span>
-                </div>
-                <For each=in_sight key=Clone::clone children=cell />
-            </div>
-        </div>
+        <NumberHeader painting class="grid-number sql-number">
+            {t(Text::RowNumber)}
+        </NumberHeader>
+        <For each=in_sight key=Clone::clone children=cell />
     }
 }
 
@@ -108,10 +91,6 @@ fn heading(column: &Column, local: &str) -> Heading {
         is_number: info.number,
         ..Heading::default()
     }
-}
-
-fn px(length: f64) -> String {
-    format!("{}px", whole(length))
 }
 
 /// The type of a column, with the zone in which its times are shown.

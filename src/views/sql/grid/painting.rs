@@ -1,22 +1,43 @@
-//! Draws the table anew when what it shows changes.
+//! What is drawn of the table of a result, and what it follows.
 
 use belvedere_table::session::ColumnInfo;
-use leptos::html;
 use leptos::prelude::*;
 
-use super::ask::ask;
-use super::renderer::{Column, GridRenderer, Places, Sight};
+use super::ask::{ask, missing};
+use super::cells::Cells;
+use super::content::{Column, ResultRows};
 use super::view::View;
-use crate::grid::{self, CellForm, Fit, Layout};
+use crate::grid::{
+    self, CellForm, ColumnWidths, Content, Fit, Kind, Layout, Source, numbers_width,
+};
 use crate::views::sql::run::{Rows, Run};
 
-/// The table of a run and its renderer, once its elements are there; cheap to copy.
+/// The table of a result.
+const KIND: Kind = Kind {
+    grid: "sql-grid",
+    head: "grid-head sql-head",
+    body: "grid-body sql-body",
+    row: "grid-row sql-row",
+    number: "grid-number sql-number",
+    cell: "grid-cell sql-cell",
+    id: "sql-cell",
+    marks_one: true,
+    heads_all: false,
+    narrow: 0,
+};
+
+/// Width of the space around the number of a row, in CSS pixels.
+const BESIDE_NUMBER: u32 = 20;
+
+/// The column of the numbers is never narrower than for so many rows.
+const MIN_ROWS: usize = 99;
+
+/// The table of a run and what draws it; cheap to copy.
 #[derive(Clone, Copy)]
 pub(super) struct Painting {
     pub(super) run: RwSignal<Run>,
     pub(super) view: View,
-    pub(super) scroller: NodeRef<html::Div>,
-    pub(super) body: NodeRef<html::Div>,
+    pub(super) grid: grid::Painting,
     /// The number of the table in the worker.
     pub(super) table: Memo<Option<u32>>,
     /// All columns.
@@ -29,18 +50,45 @@ pub(super) struct Painting {
     pub(super) rows: Memo<usize>,
     /// Whether the rows can be sorted.
     pub(super) can_sort: Memo<bool>,
-    /// The columns in sight, and where all are.
-    pub(super) seen: RwSignal<(Sight, Places)>,
     pub(super) fit: Fit,
-    renderer: StoredValue<Option<GridRenderer>, LocalStorage>,
-    asking: StoredValue<bool, LocalStorage>,
+    /// The cells that are here.
+    pub(super) cells: StoredValue<Option<Cells>>,
+    pub(super) asking: StoredValue<bool>,
+}
+
+impl Source for Painting {
+    fn read(&self, act: &mut dyn FnMut(&dyn Content)) {
+        let Self { view, drawn, .. } = *self;
+        let now = self.rows.try_get_untracked();
+        let Some((rows, generation)) = now.zip(view.generation.try_get_untracked()) else {
+            return;
+        };
+        drawn.try_with_untracked(|columns| {
+            self.cells.try_with_value(|cells| {
+                act(&ResultRows {
+                    rows,
+                    columns,
+                    cells: cells
+                        .as_ref()
+                        .filter(|cells| cells.generation == generation),
+                });
+            })
+        });
+    }
+
+    /// Asks for the cells that are missing.
+    fn painted(&self) {
+        if let Some((need, table)) = missing(self).zip(self.table.get_untracked()) {
+            ask(self, table, need);
+        }
+    }
 }
 
 impl Painting {
     /// Begins when the elements are there.
     pub(super) fn new(run: RwSignal<Run>, view: View) -> Self {
-        let scroller = NodeRef::new();
-        let fit = Fit::new(scroller, "sql-cell");
+        let grid = grid::Painting::new(&KIND, view.area);
+        let fit = Fit::new(grid.scroller, KIND.cell);
         let columns = Memo::new(move |_| run.with(|run| run.columns.clone()));
         let shown = Memo::new(move |_| view.shown(columns.with(Vec::len)));
         let drawn = Memo::new(move |_| {
@@ -61,96 +109,51 @@ impl Painting {
             let shown = shown.get().into_iter();
             shown.filter_map(column).collect::<Vec<_>>()
         });
+        let rows = Memo::new(move |_| {
+            let arrived = || run.with(|run| run.progress.rows);
+            view.rows.get().unwrap_or_else(arrived)
+        });
         let this = Self {
             run,
             view,
-            scroller,
-            body: NodeRef::new(),
+            grid,
             table: Memo::new(move |_| run.with(|run| run.table)),
             columns,
             shown,
             drawn,
-            rows: Memo::new(move |_| {
-                let arrived = || run.with(|run| run.progress.rows);
-                view.rows.get().unwrap_or_else(arrived)
-            }),
+            rows,
             can_sort: Memo::new(move |_| run.with(|run| !matches!(run.rows, Rows::Arriving))),
-            seen: RwSignal::new((Sight::default(), Places::default())),
             fit,
-            renderer: StoredValue::new_local(None),
-            asking: StoredValue::new_local(false),
+            cells: StoredValue::new(None),
+            asking: StoredValue::new(false),
         };
-        let start = move |scroller, body| {
-            this.renderer
-                .set_value(Some(GridRenderer::new(scroller, body)));
-        };
-        grid::begin(
-            scroller,
-            this.body,
-            start,
-            Callback::new(move |()| this.paint()),
-        );
+        let widths = Memo::new(move |_| ColumnWidths {
+            numbers: numbers_width(&rows.get().max(MIN_ROWS).to_string(), BESIDE_NUMBER),
+            columns: drawn.with(|drawn| drawn.iter().map(|column| (column.width, false)).collect()),
+            frozen: view.layout.with(Layout::frozen),
+        });
+        grid.begin(this, widths);
         this
     }
 
-    pub(super) fn with(self, act: &mut dyn FnMut(&mut GridRenderer)) {
-        self.renderer.try_update_value(|renderer| {
-            if let Some(renderer) = renderer {
-                act(renderer);
-            }
-        });
-    }
-
-    /// Draws the cells in sight, and asks for those that are missing.
-    pub(super) fn paint(self) {
-        let Self { view, seen, .. } = self;
-        let (mut need, mut now) = (None, seen.get_untracked());
-        let generation = view.generation.get_untracked();
-        self.with(&mut |renderer| {
-            need = renderer.paint(generation);
-            now = renderer.seen();
-        });
-        if now != seen.get_untracked() {
-            seen.set(now);
-        }
-        if let (Some(need), Some(table)) = (need, self.table.get_untracked()) {
-            ask(table, view, need, self.asking, self.renderer, self.fit);
-        }
-    }
-
-    /// Brings the active cell into sight.
-    pub(super) fn reveal(self) {
-        // The effect that follows the area draws; what is to be seen is known after it.
-        self.with(&mut |renderer| {
-            renderer.set_area(self.view.area.get_untracked());
-            renderer.reveal();
-        });
-        self.paint();
-    }
-
-    /// Follows the rows, the columns and the selection.
+    /// Follows the rows and the columns.
     pub(super) fn follow(self) {
-        let Self { view, .. } = self;
+        let Self {
+            grid, rows, drawn, ..
+        } = self;
         Effect::new(move |_| {
-            self.scroller.track();
-            let (rows, area) = (self.rows.get(), view.area.get());
-            self.with(&mut |renderer| {
-                renderer.set_rows(rows);
-                renderer.set_area(area);
-            });
-            self.paint();
+            rows.track();
+            grid.paint();
         });
         Effect::new(move |_| {
-            self.scroller.track();
-            let frozen = view.layout.with(Layout::frozen);
-            let drawn = self.drawn.get();
-            self.with(&mut |renderer| renderer.set_columns(drawn.clone(), frozen));
-            self.paint();
+            drawn.track();
+            grid.renew();
         });
         Effect::new(move |_| {
-            view.generation.track();
-            self.with(&mut GridRenderer::set_stale);
-            self.paint();
+            // Cells of another order, or of another choice of rows, are not those of these places.
+            self.view.generation.track();
+            self.cells.set_value(None);
+            grid.renew();
         });
     }
 }
