@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 320_000;
+const FIRST_LOAD: u64 = 320_200;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_340;
