@@ -2,25 +2,11 @@
 // columns. Figures are printed; nothing here fails because of a figure.
 import type { Page } from "@playwright/test";
 import { grid, openFlights, signIn } from "../support/app.ts";
-import { Platform } from "../support/platform.ts";
+import { median, test } from "../support/bench.ts";
 import { longest, tasksOf } from "../support/tasks.ts";
-import { expect, test as base } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 
-const OBJECTS = 100_000;
 const ROUNDS = 5;
-
-const test = base.extend<{}, { platform: Platform }>({
-  platform: [
-    async ({}, use) => {
-      const platform = await Platform.start({ flights: OBJECTS });
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
-
-const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
 /** Times in ms: until all was counted, and of the page's tasks in it. */
 interface Count {

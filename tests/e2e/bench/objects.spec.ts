@@ -2,24 +2,10 @@
 // that the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
 import type { Page } from "@playwright/test";
 import { grid, openFlights, signIn, signInAgain } from "../support/app.ts";
-import { Platform } from "../support/platform.ts";
-import { expect, test as base } from "../support/test.ts";
+import { median, OBJECTS, test } from "../support/bench.ts";
+import { expect } from "../support/test.ts";
 
-const OBJECTS = 100_000;
 const ROUNDS = 5;
-
-const test = base.extend<{}, { platform: Platform }>({
-  platform: [
-    async ({}, use) => {
-      const platform = await Platform.start({ flights: OBJECTS });
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
-
-const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
 /** The time in ms in which a bare loop fetches and parses all pages. */
 async function bareLoop(page: Page, address: string, authorization: string): Promise<number> {

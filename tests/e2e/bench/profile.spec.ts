@@ -1,12 +1,12 @@
 // `cargo xtask bench`: profiles of the columns of a million rows in the table worker, each round beside a bare loop that sorts or
 // counts the same values. Figures are printed; nothing here fails because of a figure.
+import { median } from "../support/bench.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROWS = 1_000_000;
 const ROUNDS = 5;
 
 const least = (figures: number[]): number => Math.min(...figures);
-const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
 test("profiles of a million rows", async ({ browser, platform }) => {
   test.setTimeout(600_000);

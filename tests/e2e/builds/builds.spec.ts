@@ -1,6 +1,7 @@
 // `cargo xtask bench --against PROFILE`: ten statements and a listing on two builds of the local platform, in turns, so that
 // the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
 import { openFlights, signIn } from "../support/app.ts";
+import { median } from "../support/bench.ts";
 import { Platform } from "../support/platform.ts";
 import { BOOKINGS } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -23,7 +24,6 @@ const STATEMENTS = [
   `SELECT * FROM ${BOOKINGS} LIMIT 200000`,
 ];
 
-const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
 /** A platform, and the headers of a signed-in user's requests. */
 interface Build {

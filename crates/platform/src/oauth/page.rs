@@ -96,7 +96,7 @@ pub(super) fn problem(status: StatusCode, reason: &str) -> Response {
 pub(super) fn key_wanted(reason: &str) -> Response {
     let main = format!(
         r#"<h1>A key is needed</h1><p role="alert">{reason}</p>
-<p>This platform serves somebody’s own files. Open the address that its terminal shows, the one with <code>?{KEY_PARAMETER}=</code>, once in this browser; or enter the key:</p>
+<p>This platform serves a user’s own files. Open the address that its terminal shows, the one with <code>?{KEY_PARAMETER}=</code>, once in this browser; or enter the key:</p>
 <form method="get" action="/" class="key"><input name="{KEY_PARAMETER}" aria-label="Key" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus><button class="primary">Continue</button></form>
 <p class="note"><a href="/">Back to the start</a></p>"#
     );
