@@ -3,8 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use belvedere_api::error::RequestError;
 use belvedere_api::operation::{Description, NoBody, Operation};
-use belvedere_api::wire::{self, RequestError};
+use belvedere_api::wire;
 use bytes::Bytes;
 
 mod addresses;
@@ -280,7 +281,7 @@ impl ClientBuilder {
                 .or_else(|| Some(Box::new(crate::transport::FetchTransport))),
             runtime: self
                 .runtime
-                .or_else(|| Some(Rc::new(crate::browser::BrowserRuntime))),
+                .or_else(|| Some(Rc::new(crate::runtime::BrowserRuntime))),
             ..self
         };
         #[cfg(not(target_arch = "wasm32"))]

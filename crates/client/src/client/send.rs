@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::time::Duration;
 
+use belvedere_api::error::DecodeError;
 use belvedere_api::operation::{Repeat, ReplyKind};
-use belvedere_api::wire::DecodeError;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
