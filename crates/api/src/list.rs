@@ -59,7 +59,7 @@ macro_rules! errors {
 for_each_operation!(errors);
 
 /// The errors that an operation answers besides those of its own ([`crate::Operation::ERRORS`]).
-fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
+pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
     let mut errors = vec![
         &error::MISSING_CREDENTIALS,
         &error::INVALID_CREDENTIALS,

@@ -71,24 +71,6 @@ impl Client {
         }))
     }
 
-    /// Makes a call whose response is binary content, and reads it whole.
-    pub(super) async fn whole_call(
-        &self,
-        call: &Call,
-        expected_size: Option<u64>,
-        limit: usize,
-    ) -> Result<Bytes, Error> {
-        self.run(call, async |request, _permit| {
-            let response = self.success(call, request, expected_size).await?;
-            let reader = Reader::new(response.body, self.runtime());
-            let bytes = reader.read_all(limit).await;
-            let bytes = bytes.map_err(|error| Failure::body_lost(&call.description, error))?;
-            call.seen.body(bytes.len());
-            Ok(bytes)
-        })
-        .await
-    }
-
     /// One attempt at a JSON or an empty response.
     async fn json_attempt(&self, call: &Call, request: HttpRequest) -> Result<Bytes, Failure> {
         let response = self.success(call, request, None).await?;
