@@ -23,10 +23,10 @@ use crate::bytes_reply::ByteStream;
 use crate::error::Error;
 use crate::events::{Event, OnEvent};
 use crate::limit::Limit;
+use crate::random::random;
 use crate::retry::Bucket;
 use crate::runtime::Runtime;
 use crate::secret::ReadToken;
-use crate::sign_in::random;
 use crate::tokens::TokenSource;
 use crate::transport::Transport;
 

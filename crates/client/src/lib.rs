@@ -36,6 +36,7 @@ mod listeners;
 pub mod operations;
 mod paging;
 pub mod query_run;
+mod random;
 pub mod retry;
 mod runtime;
 mod secret;

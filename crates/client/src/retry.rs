@@ -13,13 +13,13 @@ mod bucket;
 pub use bucket::Bucket;
 
 /// The most attempts of one call, the first included. A replay after a token refresh does not count.
-pub(crate) const MAX_ATTEMPTS: u32 = 4;
+pub const MAX_ATTEMPTS: u32 = 4;
 /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
-pub(crate) const MAX_TOTAL: Duration = Duration::from_mins(1);
+pub const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
-const BASE_WAIT: Duration = Duration::from_millis(300);
+pub const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
-const MAX_WAIT: Duration = Duration::from_secs(20);
+pub const MAX_WAIT: Duration = Duration::from_secs(20);
 /// How often a failure other than "slow down" is tried again.
 const MAX_FAILURE_RETRIES: u32 = 2;
 
@@ -58,6 +58,8 @@ pub enum Step {
     Wait(Duration),
     /// Get a new token, then send again at once.
     Refresh,
+    /// The new token was rejected too: tell the caller that the sign-in has ended.
+    SignInEnded,
     /// Give the failure to the caller.
     Fail,
     /// Tell the caller that the change may or may not have been made.
@@ -168,6 +170,7 @@ impl Retry {
             // Success was received: the caller is told that the change was made.
             Signal::BodyLost | Signal::Malformed => Step::Fail,
             _ if self.lost => Step::OutcomeUnknown,
+            Signal::Unauthorized => Step::SignInEnded,
             _ => Step::Fail,
         }
     }

@@ -12,7 +12,7 @@ use crate::i18n::{Language, language, t};
 /// Prefix of the target of a command, and of a text that asks for commands alone.
 const MARK: char = '>';
 /// How many suggestions and commands are shown at once.
-const LIMIT: usize = 12;
+const MAX_COMMANDS: usize = 12;
 
 /// Suggestions and the commands that fit the text. `suggest` gives the suggestions.
 pub(super) fn with_commands(
@@ -64,7 +64,11 @@ pub(super) fn with_commands(
         .into_iter()
         .flatten()
         .collect();
-    list.truncate(if wanted == text { LIMIT } else { usize::MAX });
+    list.truncate(if wanted == text {
+        MAX_COMMANDS
+    } else {
+        usize::MAX
+    });
     list
 }
 

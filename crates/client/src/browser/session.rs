@@ -184,8 +184,8 @@ impl Session {
     }
 
     /// Whether no user is signed in because the user signed out, here or in another tab.
-    pub fn was_left(&self) -> bool {
-        self.sign_in.was_left()
+    pub fn signed_out_by_user(&self) -> bool {
+        self.sign_in.signed_out_by_user()
     }
 
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.

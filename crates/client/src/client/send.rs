@@ -213,9 +213,7 @@ impl Client {
                     tokens.token().await
                 }
                 Step::Refresh => tokens.refresh(token).await,
-                Step::Fail if failure.signal == Signal::Unauthorized => {
-                    return Err(Error::sign_in_needed());
-                }
+                Step::SignInEnded => return Err(Error::sign_in_needed()),
                 Step::Fail => return Err(failure.error),
                 Step::OutcomeUnknown => return Err(call.unknown(failure.error)),
             };

@@ -193,7 +193,7 @@ fn a_refresh_comes_once_and_does_not_count() {
     );
     assert_eq!(
         retry.next(Signal::Unauthorized, Duration::ZERO, 0.0, &mut bucket),
-        Step::Fail
+        Step::SignInEnded
     );
 }
 
@@ -236,7 +236,7 @@ proptest::proptest! {
             match retry.next(signal, now, jitter, &mut bucket) {
                 Step::Wait(wait) => { now += wait; waited += wait; sends += 1; }
                 Step::Refresh => sends += 1,
-                Step::Fail | Step::OutcomeUnknown => break,
+                Step::Fail | Step::SignInEnded | Step::OutcomeUnknown => break,
             }
         }
         proptest::prop_assert!(sends <= MAX_ATTEMPTS + 1, "{} sends", sends);
