@@ -13,9 +13,9 @@ mod bucket;
 pub use bucket::Bucket;
 
 /// The base of the wait before the next attempt.
-pub const BASE_WAIT: Duration = Duration::from_millis(300);
+const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
-pub const MAX_WAIT: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// How often, and how long, a client tries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Retry {
     }
 
     /// Whether the change may have been made by an attempt that was lost.
-    pub fn may_be_made(&self) -> bool {
+    pub(crate) fn may_be_made(&self) -> bool {
         self.lost
     }
 
