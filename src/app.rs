@@ -2,6 +2,7 @@
 
 mod band;
 mod callback;
+mod kept;
 mod texts;
 mod welcome;
 

@@ -2,6 +2,7 @@
 
 use belvedere_client::Error;
 use belvedere_client::bulk::{Bulk, Fate, Tally};
+use futures_util::future::join_all;
 use leptos::prelude::*;
 
 use crate::request;
@@ -11,12 +12,14 @@ use crate::request;
 pub struct BulkState {
     /// Whether it goes from one to the next.
     pub running: Memo<bool>,
-    /// Whether it ends after the one that is on its way.
+    /// Whether it ends after those that are on their way.
     pub stopping: Memo<bool>,
     /// How many have ended in which way.
     pub tally: Memo<Tally>,
     /// Whether the first failure stops it.
     pub stops_on_failure: Memo<bool>,
+    /// How many are on their way at once.
+    pub at_once: Memo<usize>,
     setting: Callback<Setting>,
 }
 
@@ -25,6 +28,7 @@ pub struct BulkState {
 enum Setting {
     Stop,
     StopOnFailure(bool),
+    AtOnce(usize),
     Retry,
 }
 
@@ -35,17 +39,19 @@ impl BulkState {
             stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
             tally: Memo::new(move |_| bulk.with(Bulk::tally)),
             stops_on_failure: Memo::new(move |_| bulk.with(Bulk::stops_on_failure)),
+            at_once: Memo::new(move |_| bulk.with(Bulk::at_once)),
             setting: Callback::new(move |setting| {
                 bulk.update(|bulk| match setting {
                     Setting::Stop => bulk.stop(),
                     Setting::StopOnFailure(stop) => bulk.stop_on_failure(stop),
+                    Setting::AtOnce(count) => bulk.send_at_once(count),
                     Setting::Retry => bulk.retry(),
                 });
             }),
         }
     }
 
-    /// Ends it after the one that is on its way.
+    /// Ends it after those that are on their way.
     pub fn stop(self) {
         self.setting.run(Setting::Stop);
     }
@@ -53,6 +59,11 @@ impl BulkState {
     /// Lets the first failure stop it, or not.
     pub fn stop_on_failure(self, stop: bool) {
         self.setting.run(Setting::StopOnFailure(stop));
+    }
+
+    /// Lets so many be on their way at once.
+    pub fn send_at_once(self, count: usize) {
+        self.setting.run(Setting::AtOnce(count));
     }
 
     /// Queues those again that were refused.
@@ -119,11 +130,15 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
         }
         self.error.set(None);
         let this = *self;
+        let at_once = self.bulk.with_untracked(Bulk::at_once);
         // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
         request::spawn(async move {
-            while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
-                this.ended(place, send(place).await);
-            }
+            let one_by_one = |_| async {
+                while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
+                    this.ended(place, send(place).await);
+                }
+            };
+            join_all((0..at_once).map(one_by_one)).await;
             at_end();
         });
         true

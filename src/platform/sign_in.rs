@@ -73,6 +73,12 @@ impl Platform {
         self.parts.with_value(|parts| parts.session.keeps())
     }
 
+    /// The user whom this browser keeps signed in, as it was last known; the platform is not asked.
+    pub async fn kept_account(self) -> Option<Account> {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        session.kept_account().await
+    }
+
     /// Keeps the user signed in in this browser from now on, or no longer.
     pub fn keep(&self, keep: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());

@@ -12,16 +12,29 @@ mod bucket;
 
 pub use bucket::Bucket;
 
-/// The most attempts of one call, the first included. A replay after a token refresh does not count.
-pub const MAX_ATTEMPTS: u32 = 4;
-/// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
-pub const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
 pub const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
 pub const MAX_WAIT: Duration = Duration::from_secs(20);
-/// How often a failure other than "slow down" is tried again.
-const MAX_FAILURE_RETRIES: u32 = 2;
+
+/// How often, and how long, a client tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// The most attempts of one call, the first included; a replay after a token refresh does not count. Half of them at most
+    /// follow a failure other than "slow down".
+    pub attempts: u32,
+    /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
+    pub wait: Duration,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            attempts: 4,
+            wait: Duration::from_mins(1),
+        }
+    }
+}
 
 /// How an attempt failed, as far as repeating is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +83,7 @@ pub enum Step {
 #[derive(Debug, Clone)]
 pub struct Retry {
     repeat: Repeat,
+    policy: Policy,
     keyed: bool,
     started: Duration,
     sends: u32,
@@ -85,6 +99,7 @@ impl Retry {
     pub fn new(repeat: Repeat, now: Duration) -> Self {
         Self {
             repeat,
+            policy: Policy::default(),
             keyed: false,
             started: now,
             sends: 1,
@@ -93,6 +108,13 @@ impl Retry {
             refreshed: false,
             lost: false,
         }
+    }
+
+    /// Tries as often as a policy says.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
     }
 
     /// Says whether the call is a change with a key: it is made once, however often it is sent.
@@ -134,14 +156,14 @@ impl Retry {
             }
             Signal::ServerError | Signal::NoResponse | Signal::BodyLost => {
                 self.failures += 1;
-                self.effect_is_repeatable() && self.failures <= MAX_FAILURE_RETRIES
+                self.effect_is_repeatable() && self.failures <= self.policy.attempts / 2
             }
             Signal::Malformed => {
                 !std::mem::replace(&mut self.malformed, true) && self.effect_is_repeatable()
             }
             Signal::NotThePlatform => false,
         };
-        if !again || self.sends >= MAX_ATTEMPTS {
+        if !again || self.sends >= self.policy.attempts {
             return self.give_up(signal);
         }
         let wait = match signal {
@@ -152,7 +174,9 @@ impl Retry {
             _ => self.backoff(jitter),
         };
         let waited = now.saturating_sub(self.started);
-        if waited.saturating_add(wait) > MAX_TOTAL || !bucket.take(signal == Signal::NoResponse) {
+        if waited.saturating_add(wait) > self.policy.wait
+            || !bucket.take(signal == Signal::NoResponse)
+        {
             return self.give_up(signal);
         }
         self.sends += 1;

@@ -1,7 +1,9 @@
 //! A client, and its calls.
 
 use std::rc::Rc;
+use std::time::Duration;
 
+use belvedere_client::retry::Policy;
 use belvedere_client::sign_in::{SuppliedTokens, TokenSupply};
 use belvedere_client::{Client, Error, ReadToken, UntypedCall};
 use futures_core::future::LocalBoxFuture;
@@ -28,17 +30,25 @@ pub struct Core {
 
 #[wasm_bindgen]
 impl Core {
-    /// A client. Tokens come from the host.
+    /// A client. Tokens come from the host. A call has so many attempts, and waits so many milliseconds for them.
     ///
     /// # Errors
     /// When a part breaks a rule, as JSON.
     #[wasm_bindgen(constructor)]
-    pub fn new(base_url: &str, host: Host, with_events: bool) -> Result<Core, JsValue> {
+    pub fn new(
+        base_url: &str,
+        host: Host,
+        with_events: bool,
+        attempts: u32,
+        wait: f64,
+    ) -> Result<Core, JsValue> {
         let host = Rc::new(host);
         let failed = |error| text(&error);
         let builder = Client::builder(base_url).map_err(failed)?;
         let builder = builder.transport(HostTransport::new(&host));
         let builder = builder.tokens(SuppliedTokens::new(Supply(Rc::clone(&host))));
+        let wait = Duration::from_millis(wait as u64);
+        let builder = builder.retries(Policy { attempts, wait });
         let client = builder.build().map_err(failed)?;
         if with_events {
             events::tell(&client, Rc::clone(&host));

@@ -3,6 +3,7 @@
 
 mod exchange;
 mod fields;
+mod folder;
 mod form;
 mod history;
 mod list;

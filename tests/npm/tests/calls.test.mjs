@@ -181,6 +181,20 @@ test("hooks tell what happens, without secrets", async () => {
   assert.ok(!JSON.stringify(told).includes("a-token"));
 });
 
+test("the retry policy says how often, and how long", async () => {
+  const sends = async (retries, headers) => {
+    const { client, requests } = scripted(Array(9).fill({ status: 429, text: "slow down", headers }), { retries });
+    await assert.rejects(get(client), { status: 429 });
+    return requests.length;
+  };
+  const now = { "retry-after": "0" };
+  assert.equal(await sends(undefined, now), 4);
+  assert.equal(await sends({ attempts: 1 }, now), 1);
+  assert.equal(await sends({ attempts: 6 }, now), 6);
+  // What the platform asks for is waited out only within the time that the policy gives.
+  assert.equal(await sends({ wait: 500 }, { "retry-after": "1" }), 1);
+});
+
 test("a client that was disposed of makes no calls", async () => {
   const { client } = scripted([TRANSACTION]);
   await get(client);

@@ -239,7 +239,36 @@ proptest::proptest! {
                 Step::Fail | Step::SignInEnded | Step::OutcomeUnknown => break,
             }
         }
-        proptest::prop_assert!(sends <= MAX_ATTEMPTS + 1, "{} sends", sends);
-        proptest::prop_assert!(waited <= MAX_TOTAL);
+        proptest::prop_assert!(sends <= Policy::default().attempts + 1, "{} sends", sends);
+        proptest::prop_assert!(waited <= Policy::default().wait);
     }
+}
+
+#[test]
+fn a_policy_says_how_often_and_how_long() {
+    let sends = |attempts: u32, wait: Duration, signal: Signal| {
+        let mut bucket = Bucket::full();
+        let mut retry = Retry::new(Repeat::Safe, Duration::ZERO).policy(Policy { attempts, wait });
+        let (mut now, mut sends) = (Duration::ZERO, 1);
+        while let Step::Wait(wait) = retry.next(signal, now, 0.5, &mut bucket) {
+            now += wait;
+            sends += 1;
+        }
+        sends
+    };
+    let long = 10 * SECOND;
+    assert_eq!(
+        [0, 1, 2, 6].map(|attempts| sends(attempts, long, SLOW_429)),
+        [1, 1, 2, 6]
+    );
+    // Of other failures, half.
+    let lost = [1, 2, 4, 6].map(|attempts| sends(attempts, long, Signal::NoResponse));
+    assert_eq!(lost, [1, 2, 3, 4]);
+    let asked = Signal::SlowDown {
+        status: 429,
+        by_platform: true,
+        retry_after: Some(SECOND),
+    };
+    let waited = [Duration::ZERO, SECOND, 2 * SECOND].map(|wait| sends(4, wait, asked));
+    assert_eq!(waited, [1, 2, 3]);
 }

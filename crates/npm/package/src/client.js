@@ -55,8 +55,8 @@ class CallContext {
   }
 
   async #build() {
-    const { baseUrl, tokens, idempotencyKeys = false, fetch, onRequest, onResponse, onRetry } = this.#options;
-    const given = signIns.get(tokens)?.() ?? new GivenTokens(tokens, Boolean(idempotencyKeys));
+    const { baseUrl, tokens, idempotencyKeys, fetch, retries, onRequest, onResponse, onRetry } = this.#options;
+    const given = signIns.get(tokens)?.() ?? new GivenTokens(tokens, !!idempotencyKeys);
     const wasm = part();
     [this.#tokens] = await Promise.all([given, wasm.init()]);
     const hooks = { sent: onRequest, ended: onResponse, waiting: onRetry };
@@ -65,7 +65,8 @@ class CallContext {
     };
     try {
       const host = new Host({ fetch, tokens: this.#tokens, onEvent });
-      return new wasm.glue.Core(baseUrl, host, Boolean(onRequest || onResponse || onRetry));
+      const { attempts = 4, wait = 6e4 } = retries ?? {};
+      return new wasm.glue.Core(baseUrl, host, !!(onRequest || onResponse || onRetry), attempts, wait);
     } catch (thrown) {
       throw typeof thrown === "string" ? fromWasm(thrown) : thrown;
     }

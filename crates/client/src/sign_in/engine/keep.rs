@@ -66,6 +66,16 @@ impl SignIn {
         self.keeps()
     }
 
+    /// Whose refresh token is stored, without asking the platform.
+    pub async fn kept_account(&self) -> Option<Account> {
+        let kept = self.any_turn().await?.read().await?;
+        (!kept.username.is_empty()).then(|| Account {
+            name: kept.name,
+            username: kept.username,
+            ..Account::default()
+        })
+    }
+
     /// Signs in with the stored token; `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
