@@ -5,6 +5,7 @@ mod columns;
 mod further;
 mod looks;
 mod open;
+mod open_filter;
 mod paste;
 mod recent;
 mod texts;
