@@ -1,0 +1,67 @@
+//! The request as JSON, beside the form: folded away until it is asked for.
+
+use leptos::prelude::*;
+
+use super::editor::Editor;
+use crate::i18n::t;
+use crate::ui::{Button, CopyButton};
+use crate::views::data_health::texts::Text;
+
+/// The JSON, to be read and changed.
+#[component]
+pub fn JsonSide(
+    /// The form.
+    editor: Editor,
+) -> impl IntoView {
+    let json = Memo::new(move |_| {
+        editor
+            .draft
+            .with(belvedere_view::data_health::document::Draft::json)
+    });
+    let mistake = Memo::new(move |_| editor.draft.with(|draft| draft.mistake().cloned()));
+    let rows = move || json.with(|json| json.lines().count()).clamp(12, 40);
+    let problem = move || {
+        mistake.get().map(|mistake| {
+            let message = mistake.message.unwrap_or_else(|| t(Text::JsonNoObject));
+            view! {
+                <p class="field-problem" data-blocks="true">
+                    {t(Text::JsonBroken { path: mistake.path, message })} " " {t(Text::FormWaits)}
+                </p>
+                <div>
+                    <Button on_press=move |_| editor.draft.update(belvedere_view::data_health::document::Draft::drop_text)>
+                        {t(Text::DropJson)}
+                    </Button>
+                </div>
+            }
+        })
+    };
+    view! {
+        <aside class="health-json" aria-labelledby="health-json-title">
+            // A draft whose JSON can't be read shows it.
+            <details open=mistake.with_untracked(Option::is_some)>
+                <summary>
+                    <h3 id="health-json-title">{t(Text::Json)}</h3>
+                </summary>
+                <div class="health-json-body">
+                    <CopyButton text=json label=t(Text::CopyJson) />
+                    <textarea
+                        class="input"
+                        aria-labelledby="health-json-title"
+                        aria-describedby="health-json-help"
+                        aria-invalid=move || mistake.with(Option::is_some).then_some("true")
+                        spellcheck="false"
+                        autocomplete="off"
+                        rows=rows
+                        prop:value=move || json.get()
+                        on:input=move |event| {
+                            let text = event_target_value(&event);
+                            editor.draft.update(|draft| draft.type_json(&text));
+                        }
+                    ></textarea>
+                    <div role="status">{problem}</div>
+                    <p class="field-hint" id="health-json-help">{t(Text::JsonHelp)}</p>
+                </div>
+            </details>
+        </aside>
+    }
+}
