@@ -5,7 +5,7 @@ mod format;
 use belvedere_view::i18n::set_language;
 use leptos::prelude::{document, window};
 
-pub use self::format::{ago, date_time, time};
+pub use self::format::{ago, clock, date_time, minute};
 pub use belvedere_view::i18n::{
     Language, bytes, counted, grouped, language, number, speed, t, texts,
 };

@@ -5,33 +5,38 @@ use wasm_bindgen::JsValue;
 
 use super::language;
 
-/// A moment in the browser's time zone, with the zone's name: `Nov 21, 2026, 3:04:05 PM GMT+1`.
+/// What each form of a moment has, and what the long one has besides.
+const DAY: [(&str, &str); 3] = [("year", "numeric"), ("month", "short"), ("day", "numeric")];
+const MINUTE: [(&str, &str); 3] = [
+    ("hour", "2-digit"),
+    ("minute", "2-digit"),
+    ("hourCycle", "h23"),
+];
+const SECOND: (&str, &str) = ("second", "2-digit");
+
+/// The long form of a moment, in the browser's time zone with its name: `Nov 21, 2026, 15:04:05 GMT+1`. Where the second
+/// matters, and as the title of the short form.
 ///
 /// `milliseconds` since 1970 in UTC; an invalid time gives an empty text.
 pub fn date_time(milliseconds: f64) -> String {
-    if !Date::new(&milliseconds.into()).get_time().is_finite() {
-        return String::new();
-    }
-    formatted(
-        milliseconds,
-        &[
-            ("year", "numeric"),
-            ("month", "short"),
-            ("day", "numeric"),
-            ("hour", "numeric"),
-            ("minute", "2-digit"),
-            ("second", "2-digit"),
-            ("timeZoneName", "short"),
-        ],
-    )
+    let second = [SECOND, ("timeZoneName", "short")];
+    formatted(milliseconds, &[&DAY[..], &MINUTE, &second].concat())
 }
 
-/// The time of day of a moment in the browser's time zone: `2:03 PM`, in German `14:03`.
-pub fn time(milliseconds: f64) -> String {
-    formatted(milliseconds, &[("hour", "numeric"), ("minute", "2-digit")])
+/// The short form of a moment, in lists and sentences: `Nov 21, 2026, 15:04`.
+pub fn minute(milliseconds: f64) -> String {
+    formatted(milliseconds, &[DAY, MINUTE].concat())
+}
+
+/// The time of day of a moment, where all moments are of one session: `15:04:05`.
+pub fn clock(milliseconds: f64) -> String {
+    formatted(milliseconds, &[&MINUTE[..], &[SECOND]].concat())
 }
 
 fn formatted(milliseconds: f64, parts: &[(&str, &str)]) -> String {
+    if !Date::new(&milliseconds.into()).get_time().is_finite() {
+        return String::new();
+    }
     let format = Intl::DateTimeFormat::new(&locales(), &options(parts)).format();
     format
         .call1(&JsValue::UNDEFINED, &milliseconds.into())

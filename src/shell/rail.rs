@@ -1,6 +1,7 @@
 //! The navigation: the views, and on wide screens the object types of the catalog.
 
 use belvedere_view::lower_case;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -42,6 +43,8 @@ pub(super) fn commands(
     })
 }
 
+/// The widest window, in pixels, of a phone.
+const PHONE: f64 = 720.0;
 /// How many of them stand in the bar of a phone; the others are behind a button there.
 const IN_BAR: usize = 4;
 /// From how many object types on they can be searched.
@@ -69,10 +72,18 @@ pub(super) fn Rail() -> impl IntoView {
     let link = move |entry: &'static Entry| {
         let address = entry.view.path;
         let title = (entry.view.title)();
+        // As the command does. A link that opens another tab leads to nothing here, and on a phone the keyboard would cover
+        // the view.
+        let lead = move |event: MouseEvent| {
+            let is_elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
+            if !is_elsewhere && browser::window_size().0 > PHONE {
+                commands::leads_to(address);
+            }
+        };
         let current = move || (here.get() == Some(address)).then_some("page");
         view! {
             <li hidden=move || !platform.permits(entry.needs)>
-                <a class="rail-link" href=address title=title.clone() aria-current=current>
+                <a class="rail-link" href=address title=title.clone() aria-current=current on:click=lead>
                     <Icon icon=entry.icon />
                     <span>{title.clone()}</span>
                 </a>

@@ -8,7 +8,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::base_path::use_path;
 use crate::changes::{ChangeKind, Entry, use_changes};
-use crate::i18n::{date_time, t};
+use crate::i18n::{minute, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
 use crate::{request, routes};
@@ -68,7 +68,7 @@ fn Line(entry: Entry) -> impl IntoView {
         clippy::cast_precision_loss,
         reason = "milliseconds since 1970 are below 2^53"
     )]
-    let at = date_time(entry.change.at as f64);
+    let at = minute(entry.change.at as f64);
     let done = match entry.state {
         ChangeState::Sending => None,
         ChangeState::Unknown => Some(Text::Resolve),

@@ -5,6 +5,7 @@ mod columns;
 mod further;
 mod last_seen;
 mod open;
+mod open_filter;
 mod page;
 mod paste;
 mod recent;

@@ -3,6 +3,7 @@
 import { keywordCompletionSource, SQLDialect } from "@codemirror/lang-sql";
 import { LanguageSupport } from "@codemirror/language";
 import { signatures } from "./functions.js";
+import { namesDataset } from "./names.js";
 import { inParameter } from "./parameters.js";
 
 const KEYWORDS =
@@ -46,8 +47,15 @@ const option = (label, type) => {
 };
 
 const keywords = keywordCompletionSource(spark, true, option);
-/** No word of the language stands behind a dot, or within a parameter. */
-const autocomplete = (context) => (context.matchBefore(/\.[\w$]*$/) || inParameter(context) ? null : keywords(context));
+/** What stands below the datasets, behind a line. */
+const BELOW = { name: "words", rank: 1, header: () => Object.assign(document.createElement("hr"), { ariaHidden: "true" }) };
+/** No word of the language stands behind a dot, or within a parameter; where a dataset is named, datasets come first. */
+const autocomplete = (context) => {
+  if (context.matchBefore(/\.[\w$]*$/) || inParameter(context)) return null;
+  const found = keywords(context);
+  if (!found || !namesDataset(context)) return found;
+  return { ...found, options: found.options.map((word) => ({ ...word, section: BELOW })) };
+};
 
 /** The language with the completion of its words. */
 export const sparkLanguage = () => new LanguageSupport(spark.language, spark.language.data.of({ autocomplete }));

@@ -16,6 +16,12 @@ const NO_ALIAS = new Set(
 /** What holds words and no names. */
 const NO_CODE = ["String", "LineComment", "BlockComment"];
 
+/** Behind FROM or JOIN, with what is typed of a dataset's name. */
+const SOURCE_PLACE = /\b(?:from|join)\s+(?:`[^`]*|[\w$]*)$/i;
+
+/** Whether a dataset is named at the cursor. */
+export const namesDataset = (context) => context.matchBefore(SOURCE_PLACE) !== null && !context.tokenBefore(NO_CODE);
+
 /** A name as SQL needs it: in backticks unless it is a plain word. */
 export const quoted = (name) => (PLAIN.test(name) ? name : `\`${name.replaceAll("`", "``")}\``);
 
@@ -44,7 +50,7 @@ export const names = (known, columnsOf) => async (context) => {
   const start = inQuotes ? text.lastIndexOf("`") : text.search(/[\w$]+$/);
   const before = text.slice(0, start < 0 ? text.length : start);
   const qualifier = before.match(new RegExp(`(${NAME})\\.$`))?.[1];
-  const isSource = /(?:\bfrom|\bjoin)\s+$/i.test(before) && !context.tokenBefore(NO_CODE);
+  const isSource = namesDataset(context);
   // Where a dataset stands, the list opens without a letter.
   if (start < 0 && !qualifier && !isSource && !context.explicit) return null;
   const statement = targetOf(context.state);
@@ -56,8 +62,8 @@ export const names = (known, columnsOf) => async (context) => {
   const options = [
     // Columns before datasets: a dataset is only read where one can stand.
     ...columns.flat().map((column) => ({ ...column, boost: 2 })),
-    ...(qualifier ? [] : datasets.map((dataset) => ({ ...dataset, boost: isSource ? 2 : 1 }))),
-  ].map((option) => ({ ...option, apply: inQuotes ? closing(option.label) : quoted(option.label) }));
+    ...(qualifier ? [] : datasets.map((dataset) => ({ ...dataset, boost: isSource ? 2 : 1, isDataset: true }))),
+  ].map((option) => (inQuotes ? { ...option, apply: closing(option.label) } : { ...named(option), apply: quoted(option.label) }));
   if (options.length === 0) return null;
   return {
     from: line.from + (start < 0 ? text.length : start + (inQuotes ? 1 : 0)),
@@ -65,6 +71,10 @@ export const names = (known, columnsOf) => async (context) => {
     validFor: inQuotes ? /^[^`]*$/ : /^[\w$]*$/,
   };
 };
+
+/** A dataset is found by its last name first: outside of backticks no path is typed. */
+const named = (option) =>
+  option.isDataset ? { ...option, label: `${option.label.split("/").pop()} ${option.label}`, displayLabel: option.label } : option;
 
 /** Fills in a name after its first backtick, and does not double the last one. */
 const closing = (label) => (view, _completion, from, to) => {

@@ -25,7 +25,7 @@ use crate::announcer::use_announcer;
 use crate::base_path::use_path;
 use crate::browser;
 use crate::changes::requests;
-use crate::i18n::{date_time, t};
+use crate::i18n::{minute, t};
 use crate::platform::use_platform;
 use crate::request::{self, Task};
 use crate::selection::use_selection;
@@ -381,5 +381,5 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     reason = "milliseconds since 1970 are far below 2^53"
 )]
 fn moment(at: u64) -> String {
-    date_time(at as f64)
+    minute(at as f64)
 }

@@ -322,7 +322,7 @@ fn expiry_text(expiry: Expiry) -> Text {
     reason = "times are far from where whole numbers end"
 )]
 fn date(milliseconds: i64) -> String {
-    i18n::date_time(milliseconds as f64)
+    i18n::minute(milliseconds as f64)
 }
 
 /// The meaning of an expiry's color.

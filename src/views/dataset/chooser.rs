@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::columns::Columns;
 use super::further::further;
 use super::open::OpenForm;
+use super::open_filter::OpenLine;
 use super::paste::PasteList;
 use super::recent::Recent;
 use super::texts::Text;
@@ -137,7 +138,7 @@ pub(super) fn OneDataset(
     let newest = move || {
         let at = as_float(transactions.newest()?);
         Some(t(Text::NewestData {
-            time: i18n::date_time(at),
+            time: i18n::minute(at),
             ago: i18n::ago(at, now.get().max(at)),
         }))
     };
@@ -156,7 +157,15 @@ pub(super) fn OneDataset(
                             </p>
                         }
                     })}
-                {(!is_empty).then(|| view! { <p class="dataset-newest" role="status">{newest}</p> })}
+                {(!is_empty)
+                    .then(|| {
+                        view! {
+                            <div class="dataset-newest">
+                                <p role="status">{newest}</p>
+                                <OpenLine transactions now />
+                            </div>
+                        }
+                    })}
                 <Rid rid what=t(Text::DatasetRid) />
             </PageHeader>
             <ScopeNotice scopes=&[scope::DATASETS_READ] off=t(Text::Off) />

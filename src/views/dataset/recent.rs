@@ -95,7 +95,7 @@ fn named(look: &Look) -> Named {
 #[component]
 fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> impl IntoView {
     let named = named(&look.value);
-    let name = time(&look.value.transaction.created_time);
+    let name = time(&look.value.transaction.created_time, i18n::minute);
     let catalog = use_platform().catalog();
     let dataset = catalog
         .dataset(&named.dataset)

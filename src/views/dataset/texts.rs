@@ -65,6 +65,9 @@ texts! {
         Transactions => "Transactions", "Transaktionen";
         CommitsByOthers => "Data is committed by other programs, such as pipelines. This page shows their transactions.", "Andere Programme, etwa Pipelines, schreiben die Daten. Diese Seite zeigt, was sie abgeschlossen haben.";
         NewestData { time, ago } => "Newest data: {time} ({ago})", "Neueste Daten: {time} ({ago})";
+        OpenCount(count) => "{count} transaction is open" | "{count} transactions are open", "{count} Transaktion ist offen" | "{count} Transaktionen sind offen";
+        OpenSince { count, time, duration } => "{count}, the first since {time} ({duration})", "{count}, die erste seit {time} ({duration})";
+        OpenOnly { count } => "Open ({count})", "Offen ({count})";
         PasteHeading => "A timeline from a list", "Zeitverlauf aus einer Liste";
         PasteLabel => "Transactions", "Transaktionen";
         PasteHint => "Paste transaction RIDs: a column, a log, JSON. A transaction belongs to the last dataset named before it.", "RIDs von Transaktionen einfügen: eine Spalte, ein Protokoll, JSON. Eine Transaktion gehört zum zuletzt davor genannten Dataset.";

@@ -1,25 +1,29 @@
 //! Transactions from their begin to their end: bars over time, or the same as a table.
 
+mod table;
+
 use std::cmp::Reverse;
 
 use belvedere_client::Error;
 use belvedere_client::api::datasets::{Transaction, TransactionStatus};
 use belvedere_view::dataset::pasted::Named;
 use belvedere_view::dataset::span::{Bar, Span, bar, whole};
-use belvedere_view::rids::short;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
+use self::table::Table;
+pub use self::table::{Cells, Heads};
+use super::open_filter::{OpenFilter, OpenSwitch};
 use super::texts::Text;
 use super::transaction::{time, took};
-use super::words::{StatusBadge, TypeBadge, as_float, milliseconds};
+use super::words::{as_float, milliseconds};
 use crate::i18n::{self, t};
 use crate::platform::{Platform, use_platform};
 use crate::poll;
 use crate::request::Task;
 use crate::routes;
 use crate::ui::icon;
-use crate::ui::{Button, Rid, Tabs};
+use crate::ui::{Button, Tabs};
 
 /// State of a transaction of the list.
 #[derive(Debug, Clone)]
@@ -103,6 +107,24 @@ impl Transactions {
             .with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
     }
 
+    /// How many are open, and when the first of those was begun. Tracked.
+    pub(super) fn open(self) -> (u64, Option<i64>) {
+        self.items.with_value(|items| {
+            let mut open = (0, None);
+            for item in items {
+                item.known.with(|known| {
+                    if let Known::Ready(seen) = known
+                        && is_open(seen)
+                    {
+                        let begun = milliseconds(&seen.created_time);
+                        open = (open.0 + 1, open.1.into_iter().chain(begun).min());
+                    }
+                });
+            }
+            open
+        })
+    }
+
     /// When the last of them was committed, in milliseconds since 1970. Tracked.
     pub(super) fn newest(self) -> Option<i64> {
         let committed = |known: &Known| match known {
@@ -129,6 +151,19 @@ pub(super) fn Timeline(
 ) -> impl IntoView {
     let now = poll::now();
     let chosen = RwSignal::new(BARS);
+    let filter = OpenFilter::of_address();
+    // None shows all.
+    let shown = Memo::new(move |_| {
+        filter.is_on.get().then(|| {
+            let is_open = |item: &Item| {
+                let known = item.known.read();
+                matches!(&*known, Known::Ready(seen) if is_open(seen))
+            };
+            transactions
+                .items
+                .with_value(|items| items.iter().map(is_open).collect::<Vec<_>>())
+        })
+    });
     let all = transactions.len();
     let loaded = move || transactions.count(|known| !matches!(known, Known::Waiting));
     let failed = move || transactions.count(|known| matches!(known, Known::Failed(_)));
@@ -154,13 +189,18 @@ pub(super) fn Timeline(
                     on_choose=move |tab| chosen.set(tab)
                     label=t(Text::ShownAs)
                 />
+                <OpenSwitch transactions filter />
                 <p class="muted" role="status">{state}</p>
                 <Show when=move || changing() && loaded() == all>
                     <Button icon=icon::REFRESH on_press=move |_| transactions.look()>{t(Text::LookAgain)}</Button>
                 </Show>
             </div>
             {move || {
-                let items = transactions.items.get_value();
+                let mut items = transactions.items.get_value();
+                if let Some(shown) = shown.get() {
+                    let mut shown = shown.into_iter();
+                    items.retain(|_| shown.next() == Some(true));
+                }
                 if chosen.get() == TABLE {
                     view! { <Table items now /> }.into_any()
                 } else {
@@ -171,10 +211,14 @@ pub(super) fn Timeline(
     }
 }
 
+fn is_open(transaction: &Transaction) -> bool {
+    transaction.status == TransactionStatus::Open
+}
+
 /// Whether another look can show something new.
 fn may_change(known: &Known) -> bool {
     match known {
-        Known::Ready(transaction) => transaction.status == TransactionStatus::Open,
+        Known::Ready(transaction) => is_open(transaction),
         Known::Waiting | Known::Failed(_) => true,
     }
 }
@@ -223,8 +267,8 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
         });
         view! {
             <div class="timeline-axis" aria-hidden="true">
-                <span>{i18n::date_time(as_float(range.0))}</span>
-                <span>{i18n::date_time(as_float(range.1))}</span>
+                <span>{i18n::minute(as_float(range.0))}</span>
+                <span>{i18n::minute(as_float(range.1))}</span>
             </div>
             <ol class="timeline-rows">{rows.collect_view()}</ol>
             <Legend />
@@ -236,11 +280,11 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
 /// One bar with its name.
 #[component]
 fn Row(named: Named, transaction: Transaction, place: Bar, now: f64) -> impl IntoView {
-    let created = time(&transaction.created_time);
+    let created = time(&transaction.created_time, i18n::minute);
     let words = t(Text::BarLabel {
         kind: transaction.transaction_type.as_str().to_owned(),
         status: transaction.status.as_str().to_owned(),
-        created: created.clone(),
+        created: time(&transaction.created_time, i18n::date_time),
         duration: took(&transaction, now),
     });
     let link = t(Text::Transaction);
@@ -285,89 +329,5 @@ fn Legend() -> impl IntoView {
                 })
                 .collect_view()}
         </ul>
-    }
-}
-
-/// The same as a table, in the order of the list.
-#[component]
-fn Table(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
-    let rows = items.into_iter().map(|item| {
-        let Item { named, known } = item;
-        let address = routes::dataset(&named.dataset, &named.transaction);
-        let name = short(&named.transaction);
-        let title = move || {
-            known.with(|known| match known {
-                Known::Ready(seen) => time(&seen.created_time),
-                _ => name.clone(),
-            })
-        };
-        let cells = move || match known.get() {
-            Known::Waiting => {
-                view! { <td colspan="4" class="muted">{t(Text::Waiting)}</td> }.into_any()
-            }
-            Known::Failed(error) => view! {
-                <td colspan="4">{t(Text::CantRead)} ": " {reason(&error)}</td>
-            }
-            .into_any(),
-            Known::Ready(seen) => view! { <Cells seen now /> }.into_any(),
-        };
-        view! {
-            <tr>
-                <th scope="row"><a href=address>{title}</a></th>
-                {cells}
-                <td><Rid rid=named.transaction what=t(Text::TransactionRid) /></td>
-            </tr>
-        }
-    });
-    view! {
-        <div class="card table-scroll" tabindex="0" role="region" aria-label=t(Text::AsTable)>
-            <table class="properties-table">
-                <thead>
-                    <tr>
-                        <Heads />
-                        <td></td>
-                    </tr>
-                </thead>
-                <tbody>{rows.collect_view()}</tbody>
-            </table>
-        </div>
-    }
-}
-
-/// The headers of a transaction: its begin, and [`Cells`].
-#[component]
-pub(super) fn Heads() -> impl IntoView {
-    [
-        Text::Created,
-        Text::Type,
-        Text::Status,
-        Text::Closed,
-        Text::Duration,
-    ]
-    .map(|head| view! { <th scope="col">{t(head)}</th> })
-    .collect_view()
-}
-
-/// The cells of a transaction that was read: type, state, end, duration.
-#[component]
-pub(super) fn Cells(seen: Transaction, now: ReadSignal<f64>) -> impl IntoView {
-    let closed = seen
-        .closed_time
-        .as_ref()
-        .map_or_else(|| t(Text::NotClosed), time);
-    let (kind, status) = (seen.transaction_type.clone(), seen.status.clone());
-    view! {
-        <td><TypeBadge kind /></td>
-        <td><StatusBadge status /></td>
-        <td>{closed}</td>
-        <td>{move || took(&seen, now.get())}</td>
-    }
-}
-
-/// The name of an error, or its message.
-fn reason(error: &Error) -> String {
-    match error.body() {
-        Some(body) => body.error_name.clone(),
-        None => error.to_string(),
     }
 }

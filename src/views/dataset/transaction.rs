@@ -186,13 +186,14 @@ fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> 
                 </div>
                 <div>
                     <dt>{t(Text::Created)}</dt>
-                    <dd>{fact(|seen, _| time(&seen.created_time))}</dd>
+                    <dd>{fact(|seen, _| time(&seen.created_time, i18n::date_time))}</dd>
                 </div>
                 <div>
                     <dt>{t(Text::Closed)}</dt>
                     <dd>
                         {fact(|seen, _| {
-                            seen.closed_time.as_ref().map_or_else(|| t(Text::NotClosed), time)
+                            let closed = seen.closed_time.as_ref();
+                            closed.map_or_else(|| t(Text::NotClosed), |closed| time(closed, i18n::date_time))
                         })}
                     </dd>
                 </div>
@@ -229,12 +230,9 @@ fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> 
     }
 }
 
-/// A time in the user's format; an invalid time unchanged.
-pub(super) fn time(time: &belvedere_client::api::DateTime) -> String {
-    milliseconds(time).map_or_else(
-        || time.as_str().to_owned(),
-        |time| i18n::date_time(as_float(time)),
-    )
+/// A time in one of the forms of moments; an invalid time unchanged.
+pub(super) fn time(time: &belvedere_client::api::DateTime, form: fn(f64) -> String) -> String {
+    milliseconds(time).map_or_else(|| time.as_str().to_owned(), |time| form(as_float(time)))
 }
 
 /// How long the transaction took, or takes so far.
@@ -245,11 +243,15 @@ pub(super) fn took(transaction: &Transaction, now: f64) -> String {
     if let Some(closed) = &transaction.closed_time {
         return milliseconds(closed).map_or_else(|| "—".to_owned(), |to| duration(to - from));
     }
-    #[expect(clippy::cast_possible_truncation, reason = "a time has few digits")]
-    let so_far = (now - as_float(from)) as i64;
     t(Text::SoFar {
-        duration: duration(so_far),
+        duration: lasting(from, now),
     })
+}
+
+/// How long ago a moment was, in the units of durations.
+#[expect(clippy::cast_possible_truncation, reason = "a time has few digits")]
+pub(super) fn lasting(from: i64, now: f64) -> String {
+    duration((now - as_float(from)) as i64)
 }
 
 /// The effects of the types on a dataset.

@@ -130,12 +130,13 @@ pub fn Item(
         <div class="page">
             <Breadcrumbs links=vec![(routes::MEDIA.to_owned(), t(Text::Media))] kind=t(Text::MediaItem) />
             <PageHeader title is_known />
-            {move || {
-                let (set, item) = rids.get_value();
-                view! { <ListBar set item /> }
-            }}
             <ScopeNotice scopes=READ off=t(Text::OffRead) />
             <div class="media-item">
+                // Beside the content, so that an image is in sight.
+                {move || {
+                    let (set, item) = rids.get_value();
+                    view! { <ListBar set item /> }
+                }}
                 <div class="media-content">{body}</div>
                 <aside class="media-side" aria-label=t(Text::Facts)>
                     {facts}

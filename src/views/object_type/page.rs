@@ -18,7 +18,7 @@ use crate::routes;
 use crate::scopes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Breadcrumbs, ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
-use crate::views::objects::actions::ActionLinks;
+use crate::views::objects::actions::{ActionLinks, Actions};
 use crate::views::ontology::OntologyChooser;
 
 const PROPERTIES: &str = "properties";
@@ -180,10 +180,10 @@ fn Definition(
         match chosen_tab.get() {
             JSON => view! { <Json object_type /> }.into_any(),
             ACTIONS => {
-                let (ontology, object_type) = (ontology.clone(), object_type.api_name);
+                let actions = Actions::of(&ontology, &object_type.api_name);
                 view! {
                     <div class="card object-type-actions" role="tabpanel" aria-labelledby="tab-actions">
-                        <ActionLinks ontology object_type />
+                        <ActionLinks actions />
                     </div>
                 }
                 .into_any()

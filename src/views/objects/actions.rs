@@ -1,111 +1,187 @@
 //! The actions that take objects of the type. The platform has no list of actions, so those of the catalog are asked.
 
+use belvedere_client::Client;
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier};
 use belvedere_client::api::ontologies::{ActionTypeV2, DataType, get_action_type_v2};
-use belvedere_client::{Client, Error};
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::request::{Load, load};
+use crate::request::{Request, load};
 use crate::routes;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
 
-/// Links to the actions that take objects of the type.
+/// So many actions of an ontology are read as soon as rows are selected, each by one request; more only for the menu.
+const MAX_ASKED: usize = 24;
+/// So many actions stand beside their menu.
+const MAX_FIRST: usize = 2;
+
+/// An action that takes objects of the type.
+#[derive(Debug, Clone)]
+struct Fitting {
+    api_name: String,
+    title: String,
+    about: Option<String>,
+}
+
+/// The actions that take objects of a type, which are read when they are first asked for; cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Actions {
+    /// RID of the ontology, and API name of the object type.
+    of: StoredValue<(String, String)>,
+    count: usize,
+    asked: RwSignal<bool>,
+    /// None until they are asked for.
+    found: Request<Option<Vec<Fitting>>>,
+}
+
+impl Actions {
+    /// Those of a type, for as long as the owner lives.
+    pub fn of(ontology: &str, object_type: &str) -> Self {
+        let platform = use_platform();
+        let catalog = platform.catalog();
+        let known = catalog.ontology(ontology).into_iter();
+        let names = known.flat_map(|ontology| &ontology.action_types);
+        let names: Vec<String> = names.map(|action| action.api_name.clone()).collect();
+        let count = names.len();
+        let of = StoredValue::new((ontology.to_owned(), object_type.to_owned()));
+        let asked = RwSignal::new(false);
+        let found = load(
+            move || asked.get(),
+            move |is_asked| {
+                let (client, names) = (platform.client(), names.clone());
+                let (ontology, object_type) = of.get_value();
+                async move {
+                    if !is_asked {
+                        return Ok(None);
+                    }
+                    Ok(Some(fitting(client, ontology, names, object_type).await))
+                }
+            },
+        );
+        Self {
+            of,
+            count,
+            asked,
+            found,
+        }
+    }
+
+    /// Reads them, if that was not done yet.
+    fn ask(self) {
+        if !self.asked.get_untracked() {
+            self.asked.set(true);
+        }
+    }
+
+    /// Those that were read. Tracked.
+    fn found(self) -> Option<Vec<Fitting>> {
+        self.found.state().with(|state| state.value().cloned()?)
+    }
+
+    /// The link to one.
+    fn link(self, action: Fitting, kind: &'static str, on: On) -> impl IntoView {
+        let Fitting {
+            api_name,
+            title,
+            about,
+        } = action;
+        let address = move || {
+            self.of.with_value(|(ontology, object_type)| {
+                let object = on.object.and_then(|object| object.get());
+                if object.is_some() || on.selected {
+                    routes::action_on(ontology, &api_name, object_type, object.as_deref())
+                } else {
+                    routes::action(ontology, &api_name)
+                }
+            })
+        };
+        let leave = move |_| {
+            if let Some(on_leave) = on.on_leave {
+                on_leave.run(());
+            }
+        };
+        view! {
+            <a class="button" data-kind=kind href=address title=about on:click=leave>
+                <Icon icon=icon::BOLT />
+                <span class="button-text">{title}</span>
+            </a>
+        }
+    }
+}
+
+/// What an action is for.
+#[derive(Clone, Copy, Default)]
+pub struct On {
+    /// The primary key of the one object.
+    pub object: Option<Signal<Option<String>>>,
+    /// Whether it is for the selected objects.
+    pub selected: bool,
+    /// Called before the link is followed.
+    pub on_leave: Option<Callback<()>>,
+}
+
+/// Links to all actions of a type.
 #[component]
 pub fn ActionLinks(
-    /// RID of the ontology.
-    #[prop(into)]
-    ontology: String,
-    /// API name of the object type.
-    #[prop(into)]
-    object_type: String,
-    /// The primary key of the one object that the action is for.
+    /// The actions.
+    actions: Actions,
+    /// What they are for.
     #[prop(optional)]
-    object: Option<Signal<Option<String>>>,
-    /// Whether the action is for the selected objects.
-    #[prop(optional)]
-    selected: bool,
-    /// Called before a link is followed.
-    #[prop(optional)]
-    on_leave: Option<Callback<()>>,
+    on: On,
 ) -> impl IntoView {
-    let platform = use_platform();
-    let known: Vec<String> = platform
-        .catalog()
-        .ontology(&ontology)
-        .map(|ontology| {
-            let names = ontology.action_types.iter();
-            names.map(|action| action.api_name.clone()).collect()
-        })
-        .unwrap_or_default();
-    let of_type = object_type.clone();
-    let rid = ontology.clone();
-    let request = load(
-        || (),
-        move |()| {
-            fitting(
-                platform.client(),
-                rid.clone(),
-                known.clone(),
-                object_type.clone(),
-            )
-        },
-    );
-    let state = request.state();
-    let ontology_address = routes::ontology(&ontology);
-    let links = move || {
-        match state.get() {
-        Load::Ready(actions) if actions.is_empty() => view! {
+    actions.ask();
+    let ontology_address = actions
+        .of
+        .with_value(|(ontology, _)| routes::ontology(ontology));
+    move || {
+        match actions.found() {
+        Some(found) if found.is_empty() => view! {
             <p class="property-note">
                 {t(Text::NoActionFits)} " " <a href=ontology_address.clone()>{t(Text::ActionsOfOntology)}</a>
             </p>
         }
         .into_any(),
-        Load::Ready(actions) => {
-            let links = actions.into_iter().map(|(api_name, title, about)| {
-                let (ontology, of_type) = (ontology.clone(), of_type.clone());
-                let address = move || {
-                    let object = object.and_then(|object| object.get());
-                    if object.is_some() || selected {
-                        routes::action_on(&ontology, &api_name, &of_type, object.as_deref())
-                    } else {
-                        routes::action(&ontology, &api_name)
-                    }
-                };
-                let leave = move |_| {
-                    if let Some(on_leave) = on_leave {
-                        on_leave.run(());
-                    }
-                };
-                view! {
-                    <li>
-                        <a class="button" data-kind="quiet" href=address title=about on:click=leave>
-                            <Icon icon=icon::BOLT />
-                            {title}
-                        </a>
-                    </li>
-                }
-            });
+        Some(found) => {
+            let links = found
+                .into_iter()
+                .map(|action| view! { <li>{actions.link(action, "quiet", on)}</li> });
             view! { <ul class="objects-menu">{links.collect_view()}</ul> }.into_any()
         }
-        _ => view! { <Skeleton lines=2 label=t(Text::LoadingActions) /> }.into_any(),
+        None => view! { <Skeleton lines=2 label=t(Text::LoadingActions) /> }.into_any(),
     }
-    };
-    view! { {links} }
+    }
 }
 
-/// The actions with a parameter for objects of the type: API name, title and what they are for. An unreadable action type is left
-/// out.
+/// Links to the first actions, for the selected objects: one click less than by the menu beside them.
+#[component]
+pub fn FirstActions(
+    /// The actions.
+    actions: Actions,
+    /// What they are for.
+    on: On,
+) -> impl IntoView {
+    if actions.count <= MAX_ASKED {
+        actions.ask();
+    }
+    let first = move || {
+        let found = actions.found().into_iter().flatten().take(MAX_FIRST);
+        let links = found.map(|action| actions.link(action, "plain", on));
+        links.collect_view()
+    };
+    view! { <span class="objects-first-actions">{first}</span> }
+}
+
+/// The actions with a parameter for objects of the type. An unreadable action type is left out.
 async fn fitting(
     client: Client,
     ontology: String,
     names: Vec<String>,
     object_type: String,
-) -> Result<Vec<(String, String, Option<String>)>, Error> {
+) -> Vec<Fitting> {
     let asked = names.into_iter().map(|name| {
         let path = get_action_type_v2::Path::new(
             OntologyIdentifier::from(ontology.as_str()),
@@ -116,15 +192,17 @@ async fn fitting(
     });
     let responses = join_all(asked).await;
     let actions = responses.into_iter().filter_map(Result::ok);
-    Ok(actions
+    actions
         .filter(|action| takes(action, &object_type))
         .map(|action| {
-            let title = action
-                .display_name
-                .unwrap_or_else(|| action.api_name.clone());
-            (action.api_name, title, action.description)
+            let name = action.display_name;
+            Fitting {
+                title: name.unwrap_or_else(|| action.api_name.clone()),
+                api_name: action.api_name,
+                about: action.description,
+            }
         })
-        .collect())
+        .collect()
 }
 
 /// Whether a parameter of the action is an object of the type, or several.

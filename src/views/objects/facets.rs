@@ -8,6 +8,7 @@ mod clear;
 mod histogram;
 pub mod map;
 mod missing;
+mod steady;
 mod texts;
 mod values;
 

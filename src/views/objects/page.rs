@@ -16,6 +16,7 @@ use self::kept_layout::keep_layout;
 use self::loading::Loading;
 use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
+use super::actions::Actions;
 use super::cell_edit::CellEditor;
 use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
@@ -98,7 +99,7 @@ fn Objects(
     prefetch(parts::VIEWS);
     keep_layout(state, go);
     let loading = Loading::begin(platform, &ontology, &object_type, state);
-    let table = table(loading, &object_type, go);
+    let table = table(loading, &ontology, &object_type, go);
     provide_context(table);
     keep_selection(table);
     // Another order: other rows stand where cells were marked.
@@ -191,7 +192,7 @@ fn Objects(
 }
 
 /// The table of what is loaded.
-fn table(loading: Loading, object_type: &str, go: Go) -> Table {
+fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
     let Loading {
         listing,
         all,
@@ -225,6 +226,7 @@ fn table(loading: Loading, object_type: &str, go: Go) -> Table {
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),
         compares: RwSignal::new(false),
+        actions: Actions::of(ontology, object_type),
         asks: RwSignal::new(None),
         code: CODE,
     }

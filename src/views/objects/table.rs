@@ -14,6 +14,7 @@ use belvedere_view::objects::statement::{Asked, Summary};
 use belvedere_view::objects::url_state::{Look, UrlState};
 use leptos::prelude::*;
 
+use super::actions::Actions;
 use super::cell_edit::edited::EditedCell;
 use super::listing::Listing;
 use super::order_words::in_words;
@@ -66,6 +67,8 @@ pub struct Table {
     pub menu: RwSignal<Option<Column>>,
     /// Whether two branches are compared.
     pub compares: RwSignal<bool>,
+    /// The actions for its objects.
+    pub actions: Actions,
     /// What is asked with SQL, while its form is open.
     pub asks: RwSignal<Option<Asks>>,
     /// What the parts ask of the page.

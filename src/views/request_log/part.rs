@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
-use crate::i18n::{number, t};
+use crate::i18n::{clock, number, t};
 use crate::request_log::{CAPACITY, Entry, State, curl, use_request_log};
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Switch, Tone};
@@ -186,13 +186,7 @@ fn status(entry: &Entry) -> (Tone, String) {
 
 /// When it was sent, on the clock of the browser.
 fn time(entry: &Entry) -> String {
-    let date = js_sys::Date::new(&(entry.request.unix_time.as_secs_f64() * 1000.0).into());
-    format!(
-        "{:02}:{:02}:{:02}",
-        date.get_hours(),
-        date.get_minutes(),
-        date.get_seconds()
-    )
+    clock(entry.request.unix_time.as_secs_f64() * 1000.0)
 }
 
 fn milliseconds(duration: std::time::Duration) -> u64 {

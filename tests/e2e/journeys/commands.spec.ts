@@ -63,8 +63,11 @@ test("G and a letter lead to a view, and to SQL's editor", async ({ page, platfo
   await page.keyboard.press("o");
   await expect(page).toHaveURL(`${platform.origin}/objects`);
 
-  // A link leaves the focus at the heading, the palette leads to the editor.
+  // So does a click in the rail; the address alone leaves the focus at the heading.
   await page.getByRole("link", { name: "SQL", exact: true }).click();
+  await expect(editor).toBeFocused();
+  await page.goBack();
+  await page.goForward();
   await expect(editor).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "SQL" })).toBeFocused();
   await page.keyboard.press("g");

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe.ts";
 import { CHECKS, FAILED_LOAD, answer, config, create, created, dataset, form, json, open, rules } from "../support/data-health.ts";
+import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the picker has 18 types in four groups with help and rules, and a preview banner", async ({ page, platform }) => {
@@ -34,6 +35,14 @@ test("all 18 types have a form that begins without a broken value", async ({ pag
     await expect(group.getByRole("textbox").first()).toBeVisible();
     await expect(rules(page)).toContainText(/missing value|mistake|hint/);
   }
+});
+
+test("the request as JSON is folded away until it is asked for", async ({ page, platform }) => {
+  await enter(page, await form(platform, "numericColumnRange"), "Otto Operator");
+  await expect(create(page)).toBeVisible();
+  await expect(json(page)).toBeHidden();
+  await page.getByText("Request as JSON").click();
+  await expect(json(page)).toBeVisible();
 });
 
 test("form and JSON are both ways editable, the rules speak live, and the check is created", async ({ page, platform }) => {

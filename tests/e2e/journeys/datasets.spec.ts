@@ -35,7 +35,7 @@ test("a dataset begins with its newest data and its columns; the transactions co
   const columns = page.getByRole("region", { name: "Columns" });
   await expect(columns.getByRole("listitem").filter({ hasText: "iata_code" })).toBeVisible();
   expect(queries).toHaveLength(1);
-  await expect(main(page).getByText(/^Newest data: .+ ago\)$/)).toBeVisible();
+  await expect(main(page).getByText(/^Newest data: \w+ \d+, \d{4}, \d\d:\d\d \(.+ ago\)$/)).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Query with SQL" })).toBeVisible();
   await expect(main(page).getByText(/^Data is committed by other programs, such as pipelines/)).toBeVisible();
   const transactions = main(page).getByRole("heading", { name: "Transactions" });
@@ -220,6 +220,32 @@ test("B: a pasted list becomes a timeline, with a table as its alternative", asy
   await expect(bars.first()).toHaveAccessibleName(/(APPEND|UPDATE|SNAPSHOT|DELETE), (COMMITTED|ABORTED|OPEN), created/);
   await page.getByRole("tab", { name: "Table" }).click();
   await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(5);
+});
+
+test("open transactions are named with their time, and one click shows them alone", async ({ page }) => {
+  await enter(page, "/dataset");
+  await main(page).getByRole("link", { name: "Flights", exact: true }).click();
+  const line = main(page).getByRole("button", { name: /^\d+ transactions are open, the first since \w+ \d+, \d{4}, \d\d:\d\d \(\d+ d.*\)$/ });
+  await expect(line).toBeInViewport({ ratio: 1 });
+  const count = Number((await line.innerText()).match(/^\d+/)![0]);
+  const bars = main(page).locator(".timeline-rows").getByRole("link");
+  await expect(bars).not.toHaveCount(count);
+  await line.click();
+  await expect(bars).toHaveCount(count);
+  for (const bar of await bars.all()) await expect(bar).toHaveAccessibleName(/, OPEN, created .+ so far$/);
+  await expect(bars.first()).toBeInViewport({ ratio: 1 });
+  // The address has it, and so has the table.
+  await expect(page).toHaveURL(/&status=OPEN$/);
+  await page.reload();
+  await expect(bars).toHaveCount(count);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(count + 1);
+  await expectAccessible(page, "a dataset with its open transactions");
+  const only = main(page).getByRole("button", { name: `Open (${count})` });
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  await only.click();
+  await expect(page).not.toHaveURL(/status/);
+  await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).not.toHaveCount(count + 1);
 });
 
 test("the catalog's datasets are where to begin", async ({ page, platform }) => {

@@ -368,4 +368,6 @@ test("images of a list are seen beside their names once their lines are in sight
   await expect.poll(() => images.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const [lines, shown] = [await page.locator(".media-list-all li").count(), await images.count()];
   expect(shown).toBeLessThanOrEqual(lines);
+  // The image is in sight beside the list.
+  await expect(content(page).getByRole("img").first()).toBeInViewport({ ratio: 1 });
 });

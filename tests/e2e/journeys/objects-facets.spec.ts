@@ -91,6 +91,36 @@ test("values with their counts filter the table, and each facet counts what the 
   await expect(page.getByRole("button", { name: "Facets" })).toBeFocused();
 });
 
+test("facets and their lines keep their places until all is loaded", async ({ page, platform }) => {
+  await open(page, await platform.ontology(), "&facets=true");
+  await page.evaluate(() => {
+    const list = document.querySelector(".facets-list")!;
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      // Once all is loaded they are laid out anew.
+      if (/^Of all/.test(document.querySelector(".facets-scope")!.textContent!)) return;
+      const places = [...list.querySelectorAll(".facet, .facet .value-line-text, .facet .facet-bars")].map((element) => {
+        const { y, height } = element.getBoundingClientRect();
+        return [element.matches(".facet") ? element.querySelector("legend")!.textContent : element.textContent, y, height].join(" ");
+      });
+      seen.add(places.join("\n"));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  // The pages come one after the other, so that each is counted.
+  await page.route(/\/objects\/Flight\?/, async (route) => {
+    const response = await route.fetch();
+    await expect(panel(page).locator("[aria-busy]")).toHaveAttribute("aria-busy", "false");
+    await route.fulfill({ response });
+  });
+  await panel(page).getByRole("button", { name: /^Load all/ }).click();
+  await counted(page, "Of all 5,000 objects.");
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toHaveLength(1);
+});
+
 test("objects without a value are a choice of their own", async ({ page, platform }) => {
   await open(page, await platform.ontology(), "&facets=true&facetsOf=status,tailNumber,delayMinutes,actualArrival");
   const arrival = facet(page, "Actual arrival");

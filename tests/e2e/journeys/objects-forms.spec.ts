@@ -126,20 +126,27 @@ test("the menu of a column sorts, filters, pins, moves and hides it, and says wh
   await expect.poll(titles).toEqual([before[0], before[1], ...before.slice(3)]);
 });
 
+/** The lists of a summary: by which column, and of which. */
+const by = (page: Page, title: string) => page.getByRole("group", { name: "Summarize by" }).getByText(title, { exact: true });
+const of = (page: Page, title: string) => page.getByRole("group", { name: "Compute" }).getByText(title, { exact: true });
+
 test("what the table shows is asked with SQL, as rows or as a summary", async ({ page, platform }) => {
   await open(page, await platform.ontology(), "&filter=delayMinutes~gt~60&find=BV&orderBy=p.flightId:desc");
   await page.getByRole("button", { name: "Query with SQL" }).first().click();
   const statement = page.getByRole("region", { name: "Statement" });
   await expect(statement).toContainText("WHERE `delay_minutes` > 60\nORDER BY `flight_id` DESC");
   await expect(page.getByText("1 filter is left out")).toBeVisible();
-  // A summary has a button of its own beside it, which begins with all rows in one and asks by which column.
+  // A summary has a button of its own beside it, which begins with all rows in one and asks by which column. What the dataset
+  // has is not what the type has: it says of which data the summary is.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Summarize", exact: true }).click();
-  await expect(page.getByLabel("Summarize by")).toBeFocused();
+  await expect(page.getByRole("radio", { name: "All rows in one" })).toBeFocused();
   await expect(statement).toContainText("count(*)");
-  await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
-  await page.getByLabel("Compute").selectOption({ label: "Mean" });
-  await page.getByRole("combobox", { name: "Of", exact: true }).selectOption({ label: "Delay (minutes)" });
+  await expect(page.getByText(/^Rows of the dataset Flights, default branch\. It was committed .+; newer objects/)).toBeVisible();
+  // Two clicks from here to the mean: by which column, and of which.
+  await by(page, "Origin").click();
+  await of(page, "Delay (minutes)").click();
+  await expect(page.getByRole("radio", { name: "Mean", exact: true })).toBeChecked();
   await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
   // The groups are there without a further step: the greatest value first.
   const groups = page.getByRole("region", { name: "Groups" });
@@ -152,7 +159,7 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await expectAccessible(page, "objects with a statement");
   // A window that becomes narrow while it is open keeps it in sight.
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.getByLabel("Summarize by")).toBeInViewport({ ratio: 1 });
+  await expect(by(page, "Origin")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("link", { name: "Open in SQL" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Open in SQL" }).click();
@@ -170,11 +177,15 @@ test("a summary of a column begins at its header: the average of numbers, the gr
   const statement = page.getByRole("region", { name: "Statement" });
   const groups = page.getByRole("region", { name: "Groups" });
   await summarize(/^Number/);
-  await expect(page.getByLabel("Summarize by")).toBeFocused();
+  await expect(page.getByRole("radio", { name: "All rows in one" })).toBeFocused();
   await expect(statement).toContainText("SELECT avg(`number`) AS `avg_number`");
-  await page.getByLabel("Summarize by").selectOption({ label: "Origin" });
+  await by(page, "Origin").click();
   await expect(groups.getByRole("columnheader")).toHaveText(["Origin", "Mean: Number"]);
   await page.keyboard.press("Escape");
   await summarize(/^Destination/);
   await expect(groups.getByRole("columnheader")).toHaveText(["Destination", "Number of rows"]);
+  // A text has no mean: its least value is asked for.
+  await of(page, "Origin").click();
+  await expect(groups.getByRole("columnheader")).toHaveText(["Destination", "Minimum: Origin"]);
+  await expect(page.getByRole("radio", { name: "Mean", exact: true })).toBeDisabled();
 });

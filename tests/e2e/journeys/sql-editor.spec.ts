@@ -54,6 +54,12 @@ test("behind FROM and JOIN the datasets open without a letter, and not in a comm
   await suggestions(page).filter({ hasText: "bookings" }).click();
   await expect(editor(page)).toHaveText(`SELECT * FROM ${AIRPORTS} a JOIN ${BOOKINGS}`);
   await page.keyboard.press("Escape");
+  // Behind the first letters they stand before the functions that begin with them.
+  await write(page, "");
+  await page.keyboard.type("SELECT * FROM b", { delay: 20 });
+  await expect(suggestions(page).filter({ hasText: "BIT_COUNT" })).toBeVisible();
+  await expect(suggestions(page).first()).toContainText("/Belvedere Air/");
+  await page.keyboard.press("Escape");
   await write(page, "");
   await page.keyboard.type("-- from ", { delay: 20 });
   await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true), 200))));

@@ -21,6 +21,8 @@ export async function form(platform: Platform, type: string, branch = "planning"
 export async function open(page: Page, address: string, person: Person = "Otto Operator"): Promise<void> {
   await enter(page, address, person);
   await expect(page.getByRole("heading", { level: 1, name: /^Data health/ })).toBeVisible();
+  // The request is folded away until it is asked for.
+  if (address.includes("&type=")) await page.getByText("Request as JSON").click();
 }
 
 export const json = (page: Page): Locator => page.getByRole("textbox", { name: "Request as JSON" });

@@ -105,7 +105,7 @@ fn Row(record: Record<Registered>) -> impl IntoView {
                 }}
             </td>
             <td><code>{provider}</code></td>
-            <td>{i18n::date_time(record.time)}</td>
+            <td title=i18n::date_time(record.time)>{i18n::minute(record.time)}</td>
         </tr>
     }
 }

@@ -6,7 +6,7 @@ use belvedere_client::api::scope;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::i18n::{date_time, t};
+use crate::i18n::{date_time, minute, t};
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::ui::{ErrorCard, Rid, ScopeNotice, Skeleton};
@@ -60,8 +60,8 @@ fn List(groups: Vec<Group>) -> impl IntoView {
             Some(rid.to_string())
         });
         let created = group.created_time.map(|time| {
-            let written = date_time(js_sys::Date::parse(time.as_str()));
-            view! { <time class="muted" datetime=time.as_str().to_owned()>{written}</time> }
+            let at = js_sys::Date::parse(time.as_str());
+            view! { <time class="muted" datetime=time.as_str().to_owned() title=date_time(at)>{minute(at)}</time> }
         });
         view! {
             <li>

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::card::{Change, title};
 use super::desk::{Desk, Phase};
 use super::drag::Drag;
-use crate::i18n::{date_time, t, time};
+use crate::i18n::{date_time, minute, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Skeleton};
 use crate::views::boards::source::Source;
@@ -158,7 +158,7 @@ pub fn Tile(
 /// How far a card is, and how old its result.
 fn state_words(state: &super::desk::State) -> AnyView {
     let as_of = state.at.map(|at| {
-        view! { <span title=date_time(at)>{t(Text::AsOf { time: time(at) })}</span> }
+        view! { <span title=date_time(at)>{t(Text::AsOf { time: minute(at) })}</span> }
     });
     let word = match state.phase {
         Phase::Waiting => Some(Text::Waiting),

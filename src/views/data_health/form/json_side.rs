@@ -1,4 +1,4 @@
-//! The request as JSON, beside the form.
+//! The request as JSON, beside the form: folded away until it is asked for.
 
 use leptos::prelude::*;
 
@@ -37,26 +37,31 @@ pub fn JsonSide(
     };
     view! {
         <aside class="health-json" aria-labelledby="health-json-title">
-            <div class="health-json-head">
-                <h3 id="health-json-title">{t(Text::Json)}</h3>
-                <CopyButton text=json label=t(Text::CopyJson) />
-            </div>
-            <textarea
-                class="input"
-                aria-labelledby="health-json-title"
-                aria-describedby="health-json-help"
-                aria-invalid=move || mistake.with(Option::is_some).then_some("true")
-                spellcheck="false"
-                autocomplete="off"
-                rows=rows
-                prop:value=move || json.get()
-                on:input=move |event| {
-                    let text = event_target_value(&event);
-                    editor.draft.update(|draft| draft.type_json(&text));
-                }
-            ></textarea>
-            <div role="status">{problem}</div>
-            <p class="field-hint" id="health-json-help">{t(Text::JsonHelp)}</p>
+            // A draft whose JSON can't be read shows it.
+            <details open=mistake.with_untracked(Option::is_some)>
+                <summary>
+                    <h3 id="health-json-title">{t(Text::Json)}</h3>
+                </summary>
+                <div class="health-json-body">
+                    <CopyButton text=json label=t(Text::CopyJson) />
+                    <textarea
+                        class="input"
+                        aria-labelledby="health-json-title"
+                        aria-describedby="health-json-help"
+                        aria-invalid=move || mistake.with(Option::is_some).then_some("true")
+                        spellcheck="false"
+                        autocomplete="off"
+                        rows=rows
+                        prop:value=move || json.get()
+                        on:input=move |event| {
+                            let text = event_target_value(&event);
+                            editor.draft.update(|draft| draft.type_json(&text));
+                        }
+                    ></textarea>
+                    <div role="status">{problem}</div>
+                    <p class="field-hint" id="health-json-help">{t(Text::JsonHelp)}</p>
+                </div>
+            </details>
         </aside>
     }
 }

@@ -7,7 +7,7 @@ use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::i18n::{number, t};
+use crate::i18n::{grouped, number, t};
 use crate::request::Task;
 use crate::views::objects::table::Table;
 use crate::views::objects::values::each_shown;
@@ -119,5 +119,6 @@ fn mean(sum: f64, count: u64) -> String {
     let mean = js_sys::Number::from(sum / count as f64);
     let text = mean.to_precision(4).map(String::from).unwrap_or_default();
     // Without zeros at its end.
-    text.parse::<f64>().map_or(text, |mean| mean.to_string())
+    let text = text.parse::<f64>().map_or(text, |mean| mean.to_string());
+    grouped(&text).unwrap_or(text)
 }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::histogram::HistogramFacet;
 use super::map::MapFacet;
+use super::steady::{loads, steady};
 use super::texts::Text;
 use super::values::ValuesFacet;
 use crate::i18n::{number, t};
@@ -38,7 +39,14 @@ fn Facets(table: Table) -> impl IntoView {
     let found = RwSignal::new(None::<Vec<Facet>>);
     let busy = RwSignal::new(false);
     follow(table, found, busy);
-    let shown = Memo::new(move |_| {
+    let choice = move || {
+        let is_counted = found.with(Option::is_some);
+        (
+            is_counted,
+            table.state.with(|state| state.facets_of.clone()),
+        )
+    };
+    let shown = steady(table, choice, move || {
         table.state.with(|state| {
             found.with(|found| {
                 let mut found: Vec<&Facet> = found.iter().flatten().collect();
@@ -143,23 +151,23 @@ fn Scope(table: Table) -> impl IntoView {
             },
         })
     };
+    // Its room stays until all is loaded.
+    let loads = loads(table);
     let more = Memo::new(move |_| {
         let rests = paging.with(|paging| paging.phase == Phase::Resting);
-        (rests && left.get() != Some(0)).then(|| {
+        ((rests || loads.get()) && left.get() != Some(0)).then(|| {
             let requests = paging.with(|paging| paging.requests_left(loaded()));
             requests.map_or(T::LoadAll, T::LoadAllRequests)
         })
     });
+    let is_there = Memo::new(move |_| more.with(Option::is_some));
     view! {
         <p class="facets-scope" data-tone=move || (left.get() != Some(0)).then_some("warning")>{words}</p>
-        {move || {
-            more.get()
-                .map(|label| {
-                    view! {
-                        <Button icon=icon::ROWS on_press=move |_| listing.want(Goal::All)>{t(label)}</Button>
-                    }
-                })
-        }}
+        <Show when=move || is_there.get()>
+            <Button icon=icon::ROWS disabled=loads on_press=move |_| listing.want(Goal::All)>
+                {move || more.get().map(t)}
+            </Button>
+        </Show>
     }
 }
 

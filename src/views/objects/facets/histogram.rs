@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use self::brush::Brush;
 use super::clear::ClearFacet;
 use super::missing::{MissingLine, picks_missing};
+use super::steady::steady;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::Histogram;
@@ -35,6 +36,7 @@ pub(super) fn HistogramFacet(
         brush.spread(&mut |spread| many = spread.odd);
         many
     });
+    let has_odd = steady(table, || (), move || odd.get() > 0);
     let is_chosen =
         Signal::derive(move || brush.chosen.with(Option::is_some) || picks_missing.get());
     view! {
@@ -57,7 +59,7 @@ pub(super) fn HistogramFacet(
                 // In the place of the ends: nothing moves.
                 {move || brush.line().map(|line| view! { <p class="facet-range" aria-hidden="true">{line}</p> })}
             </div>
-            <Show when=move || { odd.get() > 0 }>
+            <Show when=move || { has_odd.get() }>
                 <p class="facet-note">{move || t(Text::NoPlace(odd.get()))}</p>
             </Show>
             <MissingLine table facet column picks=picks_missing />

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use self::plot::MapPlot;
 use super::clear::ClearFacet;
 use super::missing::{MissingLine, picks_missing};
+use super::steady::steady;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::views::objects::table::Table;
@@ -48,12 +49,13 @@ pub(super) fn MapFacet(
     let picks_missing = picks_missing(table, column);
     let odd =
         Memo::new(move |_| places.with(|places| places.as_ref().map_or(0, |places| places.odd)));
+    let has_odd = steady(table, || (), move || odd.get() > 0);
     let is_chosen = Signal::derive(move || chosen.with(Option::is_some) || picks_missing.get());
     view! {
         <fieldset class="facet">
             <legend dir="auto">{title.clone()}</legend>
             <MapPlot table title=title.clone() places chosen on_choose=Callback::new(choose) />
-            <Show when=move || { odd.get() > 0 }>
+            <Show when=move || { has_odd.get() }>
                 <p class="facet-note">{move || t(Text::NoPlace(odd.get()))}</p>
             </Show>
             <MissingLine table facet column picks=picks_missing />

@@ -5,6 +5,7 @@ use belvedere_view::objects::facets::choice::{choose, chosen};
 use belvedere_view::objects::facets::count::Facet;
 use leptos::prelude::*;
 
+use super::steady::steady;
 use crate::i18n::{number, t};
 use crate::ui::ValueLine;
 use crate::views::objects::table::Table;
@@ -34,6 +35,7 @@ pub(super) fn MissingLine(
 ) -> impl IntoView {
     let missing =
         Memo::new(move |_| facet.with(|facet| facet.as_ref().map_or(0, |facet| facet.missing)));
+    let is_there = steady(table, || (), move || missing.get() > 0);
     let toggle = move |()| {
         let next: &[Option<String>] = if picks.get_untracked() { &[] } else { &[None] };
         table.change(false, |state| {
@@ -41,7 +43,7 @@ pub(super) fn MissingLine(
         });
     };
     view! {
-        <Show when=move || { missing.get() > 0 || picks.get() }>
+        <Show when=move || { is_there.get() || picks.get() }>
             <div class="value-lines" data-none="">
                 <ValueLine
                     label=t(Text::NoValue)

@@ -7,6 +7,7 @@ use belvedere_view::objects::facets::count::{Content, Facet};
 use leptos::prelude::*;
 
 use super::clear::ClearFacet;
+use super::steady::steady;
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::{Button, ButtonKind, SearchField, ValueLine, toggled};
@@ -91,18 +92,23 @@ pub(super) fn ValuesFacet(
             most.unwrap_or_default().max(missing)
         })
     });
-    let lines = Memo::new(move |_| {
-        let found = lower_case(find.get().trim());
-        let shown = if expanded.get() { MORE } else { TOP };
-        facet.with(|facet| match facet {
-            Some(Facet {
-                content: Content::Values(values),
-                missing,
-                ..
-            }) => chosen.with(|chosen| listed(values, *missing, &found, shown, chosen)),
-            _ => (Vec::new(), 0),
-        })
-    });
+    let asked = Memo::new(move |_| (lower_case(find.get().trim()), expanded.get()));
+    let lines = steady(
+        table,
+        move || asked.get(),
+        move || {
+            let (found, is_expanded) = asked.get();
+            let shown = if is_expanded { MORE } else { TOP };
+            facet.with(|facet| match facet {
+                Some(Facet {
+                    content: Content::Values(values),
+                    missing,
+                    ..
+                }) => chosen.with(|chosen| listed(values, *missing, &found, shown, chosen)),
+                _ => (Vec::new(), 0),
+            })
+        },
+    );
     let toggle = move |value: &Option<String>| {
         let next = toggled(chosen.get_untracked(), value.clone());
         table.change(false, |state| {
@@ -152,7 +158,11 @@ pub(super) fn ValuesFacet(
     };
     let is_chosen = Signal::derive(move || !chosen.with(Vec::is_empty));
     let left = Memo::new(move |_| lines.with(|(_, left)| *left));
-    let is_searched = Memo::new(move |_| expanded.get() && total.get() > SEARCHED as u64);
+    let is_searched = steady(
+        table,
+        move || expanded.get(),
+        move || expanded.get() && total.get() > SEARCHED as u64,
+    );
     let fewer = move |_| {
         expanded.set(false);
         find.set(String::new());

@@ -11,7 +11,7 @@ use crate::platform::use_platform;
 use crate::selection::use_selection;
 use crate::ui::icon;
 use crate::ui::{JsonView, Popover, Tabs, TechnicalNames};
-use crate::views::objects::actions::ActionLinks;
+use crate::views::objects::actions::{ActionLinks, On};
 use crate::views::objects::selection::chosen_bar::objects;
 use crate::views::objects::table::Table;
 
@@ -56,6 +56,11 @@ fn Body(table: Table) -> impl IntoView {
             json.unwrap_or_default()
         })
     });
+    let on = On {
+        object: Some(key.into()),
+        on_leave: Some(hand_over),
+        ..On::default()
+    };
     let is_there = Memo::new(move |_| detail.with(Option::is_some));
     let file = move || {
         let name = key.get_untracked().unwrap_or_default();
@@ -98,12 +103,7 @@ fn Body(table: Table) -> impl IntoView {
             <div class="object-panel-tools">
                 <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
                     <Popover id="object-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
-                        <ActionLinks
-                            ontology=state.with_untracked(|state| state.ontology.clone())
-                            object_type=state.with_untracked(|state| state.object_type.clone())
-                            object=Signal::from(key)
-                            on_leave=hand_over
-                        />
+                        <ActionLinks actions=table.actions on />
                     </Popover>
                 </Show>
                 <TechnicalNames />

@@ -15,7 +15,7 @@ use crate::ui::icon;
 use crate::ui::popover::close;
 use crate::ui::undoable;
 use crate::ui::{Button, ButtonKind, Dialog, Popover};
-use crate::views::objects::actions::ActionLinks;
+use crate::views::objects::actions::{ActionLinks, FirstActions, On};
 use crate::views::objects::parts;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
@@ -42,7 +42,7 @@ pub fn ChosenBar(
 ) -> impl IntoView {
     let announcer = use_announcer();
     let selection = use_selection();
-    let platform = use_platform();
+    let applies = use_platform().permits(&[scope::ONTOLOGIES_WRITE]);
     let has_rows = Memo::new(move |_| !table.picked.is_empty());
     let has_files = Memo::new(move |_| {
         let mut columns = table.all.get().into_iter();
@@ -67,11 +67,20 @@ pub fn ChosenBar(
             ..objects(table, table.picked.list())
         });
     });
+    let on = On {
+        selected: true,
+        on_leave: Some(hand_over),
+        ..On::default()
+    };
     view! {
             <div class="objects-chosen" role="group" aria-label=t(Text::Selection)>
                 <span class="objects-chosen-count" role="status">
                     {move || has_rows.get().then(count)} " " {cells}
                 </span>
+                // They come later: beside the count, where nothing stands.
+                <Show when=move || has_rows.get() && applies>
+                    <FirstActions actions=table.actions on />
+                </Show>
                 <Popover id="objects-copy" label=t(Text::Copy) icon=icon::COPY>
                     <ul class="objects-menu">
                         {FORMATS
@@ -93,14 +102,9 @@ pub fn ChosenBar(
                 <Show when=move || has_files.get()>
                     <Button icon=icon::FILE on_press=move |_| files.set(true)>{t(Text::Files)}</Button>
                 </Show>
-                <Show when=move || has_rows.get() && platform.permits(&[scope::ONTOLOGIES_WRITE])>
+                <Show when=move || has_rows.get() && applies>
                     <Popover id="objects-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
-                        <ActionLinks
-                            ontology=table.state.with_untracked(|state| state.ontology.clone())
-                            object_type=table.state.with_untracked(|state| state.object_type.clone())
-                            selected=true
-                            on_leave=hand_over
-                        />
+                        <ActionLinks actions=table.actions on />
                     </Popover>
                 </Show>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::SelectNone) on_press=clear />

@@ -5,7 +5,7 @@ use belvedere_checks::{Response, Statement};
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::i18n::{number, t};
+use crate::i18n::{grouped, number, t};
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::sql_query;
@@ -34,6 +34,8 @@ pub(super) fn Groups(
     /// The names of the columns.
     #[prop(into)]
     titles: Signal<Vec<String>>,
+    /// Whether the values are amounts, whose digits stand in groups; others are values of rows, as they are.
+    is_amount: Signal<bool>,
 ) -> impl IntoView {
     let platform = use_platform();
     let state = RwSignal::new(State::Running);
@@ -71,12 +73,15 @@ pub(super) fn Groups(
         .into_any(),
         State::Groups(rows) => {
             let titles = titles.get().into_iter();
+            let is_amount = is_amount.get();
+            let rows = rows.into_iter().take(MAX_SHOWN);
+            let groups = rows.map(move |row| group(row, is_amount));
             view! {
                 <table class="plain-table">
                     <thead>
                         <tr>{titles.map(|title| view! { <th scope="col">{title}</th> }).collect_view()}</tr>
                     </thead>
-                    <tbody>{rows.into_iter().take(MAX_SHOWN).map(group).collect_view()}</tbody>
+                    <tbody>{groups.collect_view()}</tbody>
                 </table>
             }
             .into_any()
@@ -98,7 +103,7 @@ pub(super) fn Groups(
 }
 
 /// A row: its value has few digits, and all of them as its title.
-fn group(row: Row) -> impl IntoView {
+fn group(row: Row, is_amount: bool) -> impl IntoView {
     let last = row.len().saturating_sub(1);
     let cells = row.into_iter().enumerate().map(|(column, cell)| {
         let Some(text) = cell else {
@@ -107,7 +112,12 @@ fn group(row: Row) -> impl IntoView {
         if column < last {
             return view! { <th scope="row">{text}</th> }.into_any();
         }
-        view! { <td class="sql-form-value" title=text.clone()>{rounded(&text)}</td> }.into_any()
+        let short = rounded(&text);
+        let short = is_amount
+            .then(|| grouped(&short))
+            .flatten()
+            .unwrap_or(short);
+        view! { <td class="sql-form-value" title=text>{short}</td> }.into_any()
     });
     view! { <tr>{cells.collect_view()}</tr> }
 }
