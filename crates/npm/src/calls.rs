@@ -20,6 +20,17 @@ use crate::queries::Query;
 use crate::streams::{Content, Pages, Source};
 use crate::until::{self, Abandoned};
 
+/// A duration that JavaScript gives.
+pub(crate) fn milliseconds(count: f64) -> Duration {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is no number of milliseconds is none, and infinity the longest"
+    )]
+    let count = count as u64;
+    Duration::from_millis(count)
+}
+
 /// A client of one platform.
 #[wasm_bindgen]
 pub struct Core {
@@ -47,8 +58,10 @@ impl Core {
         let builder = Client::builder(base_url).map_err(failed)?;
         let builder = builder.transport(HostTransport::new(&host));
         let builder = builder.tokens(SuppliedTokens::new(Supply(Rc::clone(&host))));
-        let wait = Duration::from_millis(wait as u64);
-        let builder = builder.retries(Policy { attempts, wait });
+        let builder = builder.retries(Policy {
+            attempts,
+            wait: milliseconds(wait),
+        });
         let client = builder.build().map_err(failed)?;
         if with_events {
             events::tell(&client, Rc::clone(&host));

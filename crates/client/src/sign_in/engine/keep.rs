@@ -68,7 +68,7 @@ impl SignIn {
 
     /// Whose refresh token is stored, without asking the platform.
     pub async fn kept_account(&self) -> Option<Account> {
-        let kept = self.any_turn().await?.read().await?;
+        let kept = self.any_lock().await?.read().await?;
         (!kept.username.is_empty()).then(|| Account {
             name: kept.name,
             username: kept.username,
