@@ -2,6 +2,7 @@
 
 mod certificates;
 mod chooser;
+mod enrollment;
 pub mod filter;
 pub mod groups;
 mod page;
@@ -10,19 +11,4 @@ mod providers;
 mod tester;
 mod texts;
 
-use leptos::prelude::*;
-
-use self::chooser::EnrollmentChooser;
-use self::page::OneEnrollment;
-use crate::address::use_parameters;
-
-/// The view of an enrollment, or the choice of one.
-#[component]
-pub fn AdminPage() -> impl IntoView {
-    let query = use_parameters();
-    let rid = Memo::new(move |_| query.with(|query| query.filled("enrollment")));
-    move || match rid.get() {
-        None => view! { <EnrollmentChooser /> }.into_any(),
-        Some(rid) => view! { <OneEnrollment rid /> }.into_any(),
-    }
-}
+pub use self::page::AdminPage;

@@ -3,24 +3,20 @@
 //! The request is one JSON document. Its types, fields and rules are in `belvedere_view::data_health`; the SQL queries and
 //! their evaluation are in `crates/checks`, which the local platform shares.
 
-mod address;
-mod batch_view;
-mod bounds_view;
-mod checks_view;
-mod editor;
+mod batch;
+mod checks;
+mod chooser;
+mod created;
+mod estimate;
 mod form;
 mod handover;
-mod json_side;
-mod made_view;
 mod new_check;
 mod outcome;
 mod page;
-mod picker;
 pub mod problems;
-mod rules_view;
+mod query;
 mod sending;
 mod store;
 pub mod texts;
-mod try_view;
 
 pub use page::DataHealthPage;

@@ -3,8 +3,9 @@
 mod chooser;
 mod columns;
 mod further;
-mod looks;
+mod last_seen;
 mod open;
+mod page;
 mod paste;
 mod recent;
 mod texts;
@@ -12,24 +13,4 @@ mod timeline;
 mod transaction;
 pub mod words;
 
-use leptos::prelude::*;
-
-use self::chooser::{DatasetChooser, OneDataset};
-use self::transaction::OneTransaction;
-use crate::address::use_parameters;
-
-/// The view of a transaction, of a dataset, or the choice of one.
-#[component]
-pub fn DatasetPage() -> impl IntoView {
-    let query = use_parameters();
-    let address = Memo::new(move |_| {
-        query.with(|query| (query.filled("dataset"), query.filled("transaction")))
-    });
-    move || match address.get() {
-        (None, _) => view! { <DatasetChooser /> }.into_any(),
-        (Some(dataset), None) => view! { <OneDataset dataset /> }.into_any(),
-        (Some(dataset), Some(transaction)) => {
-            view! { <OneTransaction dataset transaction /> }.into_any()
-        }
-    }
-}
+pub use self::page::DatasetPage;

@@ -2,50 +2,10 @@
 
 mod catalog;
 mod counts;
+mod page;
 mod recents;
 pub(super) mod texts;
 
-use leptos::prelude::*;
-
 pub use self::catalog::TypeChooser;
-use self::catalog::{CatalogSections, OtherSections};
 pub(super) use self::counts::TypeCounts;
-use self::recents::Recents;
-use self::texts::Text;
-use crate::i18n::t;
-use crate::platform::use_platform;
-use crate::routes;
-use crate::ui::PageHeader;
-use crate::ui::icon::{self, Icon};
-
-/// The first view.
-#[component]
-pub fn Home() -> impl IntoView {
-    let platform = use_platform();
-    view! {
-        <div class="page home">
-            <PageHeader title=platform.name()>
-                <p class="home-lead">
-                    <Icon icon=icon::DATABASE />
-                    <code>{platform.host()}</code>
-                </p>
-            </PageHeader>
-            <Recents />
-            <div class="home-columns">
-                <div class="home-column">
-                    <CatalogSections />
-                </div>
-                <div class="home-column">
-                    <OtherSections />
-                    <p class="home-file">
-                        <Icon icon=icon::FILE />
-                        <span>
-                            {t(Text::CatalogFileLead)} " "
-                            <a href=format!("{}#catalog", routes::SETTINGS)>{t(Text::CatalogFileLink)}</a>
-                        </span>
-                    </p>
-                </div>
-            </div>
-        </div>
-    }
-}
+pub use self::page::Home;

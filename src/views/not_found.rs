@@ -1,25 +1,6 @@
 //! The view of an unknown address.
 
+mod page;
 mod texts;
 
-use leptos::prelude::*;
-
-use self::texts::Text;
-use crate::i18n::t;
-use crate::routes;
-use crate::ui::icon;
-use crate::ui::{EmptyState, PageHeader};
-
-/// The view of an unknown address.
-#[component]
-pub fn NotFound() -> impl IntoView {
-    view! {
-        <div class="page">
-            <PageHeader title=t(Text::Nothing) />
-            <EmptyState icon=icon::LINK title=t(Text::NoView)>
-                <p>{t(Text::NoViewWords)}</p>
-                <a class="button" data-kind="primary" href=routes::HOME>{t(Text::GoHome)}</a>
-            </EmptyState>
-        </div>
-    }
-}
+pub use self::page::NotFound;

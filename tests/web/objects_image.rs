@@ -1,6 +1,6 @@
 //! Only content that begins as a raster image is shown as one, under the type detected from its bytes.
 
-use belvedere::views::objects::image::{as_image, is_raster, sniff};
+use belvedere::views::objects::gallery::image::{as_image, is_raster, sniff};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Blob, BlobPropertyBag};
 

@@ -1,5 +1,12 @@
 //! The state of a form: its input, the problems, and facts about the object types that it names.
 
+pub(super) mod drafts;
+pub(super) mod fields;
+pub(super) mod lookup;
+pub(super) mod picker;
+pub(super) mod problems;
+pub(super) mod scan;
+
 use std::collections::HashMap;
 
 use belvedere_client::api::ontologies::ObjectType;
@@ -15,7 +22,6 @@ use futures_util::future::join_all;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use super::problems;
 use crate::browser;
 use crate::request::Task;
 

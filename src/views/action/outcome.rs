@@ -4,8 +4,8 @@ use belvedere_view::action::changes::{Row, Verdict, changes, differences, verdic
 use leptos::prelude::*;
 
 use super::form::Form;
+use super::form::lookup::{Looking, Lookup, LookupNote, Subject};
 use super::heading::Heading;
-use super::lookup::{Looking, Lookup, LookupNote, Subject};
 use super::review::{Comparison, properties, subject, titles};
 use super::submit::{Outcome, Submission};
 use super::texts::Text;

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use belvedere_client::api::scope;
 
 use super::form::Form;
+use super::form::lookup::{Lookup, LookupNote, Subject};
 use super::heading::Heading;
-use super::lookup::{Lookup, LookupNote, Subject};
 use super::submit::{Outcome, Submission};
 use super::texts::Text;
 use crate::browser::{self, now};

@@ -12,10 +12,10 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::drafts;
-use super::fields::Fields;
 use super::form::Form;
-use super::lookup::{Lookup, LookupNote, Subject};
+use super::form::drafts;
+use super::form::fields::Fields;
+use super::form::lookup::{Lookup, LookupNote, Subject};
 use super::outcome::Result as OutcomeView;
 use super::review::Review;
 use super::submit::{Outcome, Submission};

@@ -1,231 +1,137 @@
-//! One board: its cards, and what can be done with all of them.
+//! Boards: results of saved queries in cards, arranged by hand, refreshed together and shared through the catalog file.
+//!
+//! A board is of this browser, of the catalog, or came with a link. Only the first can be changed.
 
-use belvedere_queries::Board;
+use super::store;
+use belvedere_queries::{Board, BoardError, read_shared};
 use leptos::prelude::*;
+use leptos_router::hooks::use_location;
 
-use super::add_card::AddCard;
-use super::card::title;
-use super::drag::Drag;
-use super::form::Form;
-use super::open_board::{Open, OpenBoard};
-use super::share::Share;
-use super::source::{Origin, Source};
+use super::add_to::AddTo;
+use super::board::Page;
+use super::chooser::List;
+use super::problems::in_words;
+use super::source::Origin;
 use super::texts::Text;
-use super::tile::Tile;
-use crate::commands::{self, Command, Group};
+use crate::address::use_parameters;
+use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::scopes;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice};
+use crate::storage::kind;
+use crate::ui::{EmptyState, Forgotten, PageHeader, Skeleton, icon};
+use crate::views::sql::add_to_board::{self, Given};
+use crate::views::sql::queries::store as saved;
+use crate::{request, routes};
 
-/// The board.
+/// What the address asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Route {
+    List,
+    /// A board of this browser, by its key.
+    Own(String),
+    /// A board of the catalog, by its name.
+    Shared(String),
+    /// A board that came with a link, as JSON.
+    Linked(String),
+}
+
+/// A board, or the choice of one. Below another view it is the part that this view has asked for.
 #[component]
-pub(super) fn Page(
-    /// Where it is from.
-    origin: Origin,
-    /// The board as it was kept.
-    board: Board,
-    /// Deletes a board of this browser.
-    on_delete: Callback<String>,
-) -> impl IntoView {
-    let is_own = matches!(origin, Origin::Own(_));
-    let runs_at_once = !matches!(origin, Origin::Linked(_));
-    let note = match origin {
-        Origin::Own(_) => None,
-        Origin::Shared => Some(Text::FromCatalog),
-        Origin::Linked(_) => Some(Text::FromLink),
-    };
-    let open = OpenBoard::new(origin, board);
-    let OpenBoard {
-        board,
-        source,
-        desk,
-        editing,
-        ..
-    } = open;
-    if runs_at_once && use_platform().permits(scopes::SQL) {
-        open.refresh();
+pub fn BoardsPage() -> impl IntoView {
+    match add_to_board::given() {
+        Some(Given { query, on_close }) => view! { <AddTo query on_close /> }.into_any(),
+        None => view! { <Boards /> }.into_any(),
     }
-    let is_empty = Memo::new(move |_| board.with(|board| board.cards.is_empty()));
-    let cannot_run = Signal::derive(move || is_empty.get() || desk.is_busy());
-    register(
-        open,
-        cannot_run,
-        Signal::derive(move || is_own && !is_empty.get()),
-    );
-    let on_change = Callback::new(move |(card, change)| open.change(card, change));
-    let on_move = Callback::new(move |(card, place)| open.move_to(card, place));
-    let on_remove = Callback::new(move |card| open.remove(card));
-    let drag = Drag::new(board, on_move);
-    let actions = move || actions(open, is_own, cannot_run, on_delete);
+}
+
+#[component]
+fn Boards() -> impl IntoView {
+    let (query, path, hash) = (use_parameters(), use_path(), use_location().hash);
+    let route = Memo::new(move |before: Option<&Route>| {
+        // The view stays until the next one is there, whose parameters are not for it.
+        let is_here = path.with(|path| path.trim_end_matches('/') == routes::BOARDS);
+        match before {
+            Some(before) if !is_here => before.clone(),
+            _ => query.with(|query| {
+                let linked = hash.with(|hash| linked(hash));
+                let shared = query.get("shared").map(Route::Shared);
+                let own = query.get("board").map(Route::Own);
+                linked.or(own).or(shared).unwrap_or(Route::List)
+            }),
+        }
+    });
+    let ready = RwSignal::new(false);
+    request::spawn(async move {
+        store::read().await;
+        saved::read().await;
+        ready.try_set(true);
+    });
+    let forgotten = Forgotten::new(|| request::spawn(store::read()));
+    let on_delete = Callback::new(move |key: String| {
+        store::remove(&key);
+        forgotten.forget(kind::BOARD, Some(key));
+    });
+    let platform = use_platform();
+    move || {
+        if !ready.get() {
+            return view! { <div class="page"><Skeleton label=t(Text::Loading) /></div> }
+                .into_any();
+        }
+        let found = match route.get() {
+            Route::List => {
+                return view! { <List forgotten on_delete /> }.into_any();
+            }
+            Route::Own(key) => {
+                let read = store::get(&key);
+                read.map(|read| read.map(|board| (Origin::Own(key), board)))
+            }
+            Route::Shared(name) => {
+                let shared = store::shared(&platform.catalog()).into_iter();
+                let mut shared = shared.filter(|(known, _)| *known == name);
+                let read = shared.next().map(|(_, read)| read);
+                read.map(|read| read.map(|board| (Origin::Shared, board)))
+            }
+            Route::Linked(text) => {
+                let read = read_shared(&text);
+                let read = read.map_err(|error| UnreadableBoard { error, text });
+                Some(read.map(|(board, queries)| (Origin::Linked(queries), board)))
+            }
+        };
+        match found {
+            Some(Ok((origin, board))) => view! { <Page origin board on_delete /> }.into_any(),
+            Some(Err(unreadable)) => no_board(in_words(&unreadable.error)).into_any(),
+            None => no_board(t(Text::NotHere)).into_any(),
+        }
+    }
+}
+
+/// The board in the fragment of an address, `#board=…`.
+fn linked(hash: &str) -> Option<Route> {
+    let encoded = hash.trim_start_matches('#').strip_prefix("board=")?;
+    let decoded = js_sys::decode_uri_component(encoded).ok()?;
+    Some(Route::Linked(decoded.into()))
+}
+
+/// Says why there is no board.
+fn no_board(reason: String) -> impl IntoView {
     view! {
         <div class="page boards">
-            <PageHeader
-                title=Signal::derive(move || board.with(|board| board.name.clone()))
-                actions=ViewFn::from(actions)
-            >
-                <p class="muted" dir="auto">{move || board.with(|board| board.description.clone())}</p>
-            </PageHeader>
-            <ScopeNotice scopes=scopes::SQL off=t(Text::Off) />
-            {note.map(|note| view! { <p class="note" role="status">{t(note)}</p> })}
-            {move || undo_line(open)}
-            <Show when=move || is_empty.get() fallback=move || view! {
-                <ul class="board" aria-label=t(Text::Board)>
-                    <For
-                        each=move || board.with(|board| board.cards.iter().map(|card| card.id).collect::<Vec<_>>())
-                        key=|card| *card
-                        let:card
-                    >
-                        <Tile id=card board source desk editing drag on_change on_move on_remove />
-                    </For>
-                </ul>
-            }>
-                {no_cards(open, is_own)}
-            </Show>
-            {dialog(open)}
+            <PageHeader title=t(Text::Board) is_known=Signal::stored(false) />
+            <EmptyState icon=icon::BOARD title=t(Text::NoBoard)>
+                <p>{reason}</p>
+                <a class="button" href=routes::BOARDS>{t(Text::AllBoards)}</a>
+            </EmptyState>
         </div>
     }
 }
 
-/// The commands of the view.
-fn register(open: OpenBoard, cannot_run: Signal<bool>, can_edit: Signal<bool>) {
-    let refresh = move || open.refresh();
-    let edit = move || open.editing.update(|editing| *editing = !*editing);
-    commands::register([
-        Command::new(
-            "board.refresh",
-            Group::View,
-            || t(Text::RefreshAll),
-            refresh,
-        )
-        .keys("R")
-        .enabled(Signal::derive(move || !cannot_run.get())),
-        Command::new("board.edit", Group::View, || t(Text::Edit), edit)
-            .keys("E")
-            .enabled(can_edit),
-    ]);
-}
+/// A board, or why it is none.
+pub(super) type Read = Result<Board, UnreadableBoard>;
 
-/// The buttons beside the title.
-fn actions(
-    open: OpenBoard,
-    is_own: bool,
-    cannot_run: Signal<bool>,
-    on_delete: Callback<String>,
-) -> impl IntoView {
-    let OpenBoard {
-        board,
-        editing,
-        opened,
-        ..
-    } = open;
-    let queries = Callback::new(move |()| open.queries());
-    let edits = editing.get();
-    view! {
-        {edits
-            .then(|| {
-                view! {
-                    <Button kind=ButtonKind::Danger on_press=move |_| open.delete(on_delete)>{t(Text::Delete)}</Button>
-                    <Button on_press=move |_| opened.set(Some(Open::Rename))>{t(Text::Rename)}</Button>
-                    <Button icon=icon::PLUS on_press=move |_| opened.set(Some(Open::Add))>{t(Text::AddCard)}</Button>
-                    <Button kind=ButtonKind::Primary icon=icon::CHECK on_press=move |_| editing.set(false)>
-                        {t(Text::Done)}
-                    </Button>
-                }
-            })}
-        {(!edits)
-            .then(|| {
-                view! {
-                    {is_own
-                        .then(|| {
-                            view! {
-                                <Button icon=icon::SETTINGS on_press=move |_| editing.set(true)>
-                                    {t(Text::Edit)}
-                                </Button>
-                            }
-                        })}
-                    {(!is_own)
-                        .then(|| {
-                            view! { <Button icon=icon::STAR on_press=move |_| open.save_copy()>{t(Text::SaveCopy)}</Button> }
-                        })}
-                    <Share board queries />
-                    <Button icon=icon::REFRESH disabled=cannot_run on_press=move |_| open.refresh()>
-                        {t(Text::RefreshAll)}
-                    </Button>
-                }
-            })}
-    }
-}
-
-/// The card that was removed last, and the way to have it back.
-fn undo_line(open: OpenBoard) -> Option<impl IntoView> {
-    open.removed.get().map(|(_, card)| {
-        view! {
-            <p class="forgotten">
-                <span>{t(Text::Removed { name: title(&card) })}</span>
-                <Button kind=ButtonKind::Quiet on_press=move |_| open.undo()>{t(Text::Undo)}</Button>
-            </p>
-        }
-    })
-}
-
-/// In the place of the cards while there are none.
-fn no_cards(open: OpenBoard, is_own: bool) -> impl IntoView {
-    let add = move |_| open.opened.set(Some(Open::Add));
-    let (title, help) = if is_own {
-        (Text::NoCards, Text::NoCardsHelp)
-    } else {
-        (Text::NoBoard, Text::NoCardsThere)
-    };
-    view! {
-        <EmptyState icon=icon::BOARD title=t(title)>
-            <p>{t(help)}</p>
-            {is_own
-                .then(|| {
-                    view! {
-                        <Button kind=ButtonKind::Primary icon=icon::PLUS on_press=add>{t(Text::AddCard)}</Button>
-                    }
-                })}
-        </EmptyState>
-    }
-}
-
-/// The dialogs.
-fn dialog(open: OpenBoard) -> impl IntoView {
-    let OpenBoard {
-        board,
-        source,
-        opened,
-        ..
-    } = open;
-    let title = Signal::derive(move || {
-        t(match opened.get() {
-            Some(Open::Rename) => Text::Rename,
-            _ => Text::AddCard,
-        })
-    });
-    let on_add = Callback::new(move |query| open.add(query));
-    let on_named = Callback::new(move |(name, description)| open.rename(name, description));
-    let content = move || match opened.get() {
-        Some(Open::Add) => {
-            let queries = source.with_value(Source::all);
-            view! { <AddCard board queries on_add /> }.into_any()
-        }
-        Some(Open::Rename) => {
-            let before =
-                board.with_untracked(|board| (board.name.clone(), board.description.clone()));
-            view! { <Form before action=Text::Save on_end=on_named /> }.into_any()
-        }
-        None => ().into_any(),
-    };
-    view! {
-        <Dialog
-            open=Signal::derive(move || opened.with(Option::is_some))
-            title
-            on_close=move |()| opened.set(None)
-        >
-            {content}
-        </Dialog>
-    }
+/// A board that can't be read.
+#[derive(Debug, Clone)]
+pub(super) struct UnreadableBoard {
+    pub(super) error: BoardError,
+    /// Its text, to be kept.
+    pub(super) text: String,
 }

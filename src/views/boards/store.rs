@@ -8,8 +8,8 @@ use belvedere_view::lower_case;
 use leptos::prelude::*;
 use serde_json::Value;
 
+use super::page::{Read, UnreadableBoard};
 use super::texts::Text;
-use super::{Read, UnreadableBoard};
 use crate::announcer::Announcer;
 use crate::config::Catalog;
 use crate::i18n::t;

@@ -1,8 +1,11 @@
 //! The form: drawn from the tables of `fields`, each control bound to its place in the document.
 
 mod control;
+pub(super) mod editor;
 mod field;
+pub(super) mod json_side;
 mod lists;
+pub(super) mod rules;
 
 use belvedere_view::data_health::document::{join, skeleton};
 use belvedere_view::data_health::escalation;
@@ -14,10 +17,10 @@ use leptos::prelude::*;
 use serde_json::json;
 
 pub(super) use self::control::dataset_names;
+use self::editor::{Columns, Editor};
 use self::field::FieldView;
-use super::editor::{Columns, Editor};
+use super::estimate::SuggestView;
 use super::texts::Text;
-use super::try_view::SuggestView;
 use crate::i18n::t;
 use crate::sql_query::QueryError;
 

@@ -8,8 +8,8 @@ use belvedere_view::data_health::document::Draft;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::address::address_of;
-use super::editor::Editor;
+use super::form::editor::Editor;
+use super::query::address_of;
 use super::sending::{Sending, Sent, subject};
 use super::texts::Text;
 use crate::browser;

@@ -3,13 +3,13 @@
 use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 
-use super::address::{BATCH, CHECKS, MADE, NEW, Wanted};
-use super::batch_view::BatchView;
-use super::checks_view::ChecksView;
+use super::batch::BatchView;
+use super::checks::ChecksView;
+use super::chooser::Picker;
+use super::created::MadeView;
 use super::handover::Handover;
-use super::made_view::MadeView;
 use super::new_check::NewCheck;
-use super::picker::Picker;
+use super::query::{BATCH, CHECKS, MADE, NEW, Wanted};
 use super::texts::Text;
 use crate::address::{use_go, use_parameters};
 use crate::i18n::t;

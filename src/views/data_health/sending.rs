@@ -13,8 +13,8 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use serde_json::Value;
 
-use super::address::address_of;
-use super::editor::Editor;
+use super::form::editor::Editor;
+use super::query::address_of;
 use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};

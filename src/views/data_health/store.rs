@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use belvedere_view::data_health::kept::Made;
 
-use super::address::Wanted;
+use super::query::Wanted;
 use crate::storage::{self, kind};
 use crate::{request, user};
 

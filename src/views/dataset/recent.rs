@@ -4,7 +4,7 @@ use belvedere_view::dataset::pasted::Named;
 use belvedere_view::rids::short;
 use leptos::prelude::*;
 
-use super::looks::{self, Look};
+use super::last_seen::{self, Look};
 use super::texts::Text;
 use super::timeline::{Cells, Heads};
 use super::transaction::time;
@@ -29,7 +29,7 @@ pub(super) fn Recent(
     let read = move || {
         let dataset = dataset.clone();
         running.set_value(Some(Task::spawn(async move {
-            let mut all = looks::all().await.unwrap_or_default();
+            let mut all = last_seen::all().await.unwrap_or_default();
             all.retain(|look| dataset.is_empty() || look.value.dataset.as_str() == dataset);
             looks.try_set(Some(all));
         })));
@@ -38,7 +38,7 @@ pub(super) fn Recent(
     on_cleanup(move || drop(running.try_update_value(Option::take)));
     let forgotten = Forgotten::new(read);
     let forget = Callback::new(move |named: Named| {
-        let key = looks::key(&named.dataset, &named.transaction);
+        let key = last_seen::key(&named.dataset, &named.transaction);
         forgotten.forget(kind::TRANSACTION, Some(key));
     });
     let forget_all = move |_| forgotten.forget(kind::TRANSACTION, None);

@@ -9,7 +9,7 @@ use belvedere_view::rids::short;
 use leptos::prelude::*;
 
 use super::further::further;
-use super::looks;
+use super::last_seen;
 use super::texts::Text;
 use super::words::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, since};
 use crate::announcer::use_announcer;
@@ -136,7 +136,7 @@ fn follow(request: Request<Transaction>, dataset: String) {
                 _ => {}
             }
             let (dataset, seen) = (dataset.clone(), now.clone());
-            request::spawn(async move { looks::note(&dataset, &seen).await });
+            request::spawn(async move { last_seen::note(&dataset, &seen).await });
         }
         Some(now)
     });

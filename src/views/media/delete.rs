@@ -1,5 +1,9 @@
 //! Deletes the item at a path of a media set, after the user typed its name.
 
+pub(super) mod deletion;
+pub(super) mod outcome;
+pub(super) mod place;
+
 use belvedere_client::ReadToken;
 use belvedere_client::api::{extensions, scope};
 use belvedere_view::media::delete_form::{DeleteForm, Missing};
@@ -7,10 +11,10 @@ use belvedere_view::preview::visible::visible;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
+use self::deletion::{Deletion, Target};
+use self::outcome::{Outcome, OutcomeView};
+use self::place::{Lead, Review, Where, isolated};
 use super::call::{options, path_of};
-use super::delete_outcome::{Outcome, OutcomeView};
-use super::delete_place::{Lead, Review, Where, isolated};
-use super::deletion::{Deletion, Target};
 use super::texts::Text;
 use super::transactions::{BeginButton, OpenTransactions, Transactions};
 use crate::config::CatalogMediaSet;

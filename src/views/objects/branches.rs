@@ -1,5 +1,6 @@
 //! The objects of two branches, compared by primary key: both are listed to their ends, with the filters of the table.
 
+pub(super) mod other_branch;
 mod texts;
 
 use belvedere_view::objects::choice::is_fetched;

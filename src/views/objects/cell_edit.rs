@@ -1,11 +1,13 @@
 //! The edit of a cell: which property of which object, and the panel of its form.
 
+pub(super) mod edited;
+
 use belvedere_view::objects::columns::Column;
 use leptos::prelude::*;
 
-use super::chosen_bar::objects;
-use super::edited::EditedCell;
-use super::filter_bar::IN_SIGHT;
+use self::edited::EditedCell;
+use super::filter::bar::IN_SIGHT;
+use super::selection::chosen_bar::objects;
 use super::table::Table;
 use super::texts::Text;
 use crate::grid::Position;

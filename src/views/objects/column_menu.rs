@@ -9,8 +9,8 @@ use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::copying::copy_column;
 use super::parts;
+use super::selection::copying::copy_column;
 use super::table::{Asks, Table};
 use crate::announcer::use_announcer;
 use crate::grid::{ColumnMenu, MenuAction, MenuColumn, Text, copy_name};

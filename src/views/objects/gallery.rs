@@ -4,6 +4,8 @@
 //! Few are loaded at a time, none larger than a preview may be, and each is drawn as a small copy: the original is let
 //! go of at once.
 
+pub mod image;
+pub(super) mod media_reference;
 pub mod picture;
 mod texts;
 mod tile;

@@ -1,6 +1,11 @@
 //! Loads the objects of one listing, page after page, for as far as the table wants them.
 
+pub(super) mod advanced;
 mod again;
+pub(super) mod notices;
+pub(super) mod partial;
+pub(super) mod progress;
+pub(super) mod snapshot_switch;
 
 use std::collections::VecDeque;
 use std::rc::Rc;

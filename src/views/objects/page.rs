@@ -4,6 +4,7 @@ mod code;
 mod commands;
 mod kept_layout;
 mod loading;
+pub(super) mod switches;
 mod tools;
 
 use belvedere_client::api::scope;
@@ -13,25 +14,25 @@ use leptos::prelude::*;
 
 use self::kept_layout::keep_layout;
 use self::loading::Loading;
+use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
-use super::advanced::AdvancedChips;
 use super::cell_edit::CellEditor;
-use super::chosen_bar::ChosenBar;
 use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
-use super::filter_bar::{FilterBar, FilterEditor, IN_SIGHT};
+use super::filter::bar::{FilterBar, FilterEditor, IN_SIGHT};
 use super::grid::Grid;
-use super::notices::Notices;
+use super::listing::advanced::AdvancedChips;
+use super::listing::notices::Notices;
+use super::listing::partial::{NothingFits, unsearched};
+use super::listing::progress::StatusBar;
 use super::panel::{Panel, opened_row};
-use super::partial::{NothingFits, unsearched};
 use super::parts;
-use super::picked::Picked;
 use super::pointers::CODE;
-use super::progress::StatusBar;
-use super::returned::keep_selection;
+use super::selection::chosen_bar::ChosenBar;
+use super::selection::picked::Picked;
+use super::selection::returned::keep_selection;
 use super::shown::Shown;
 use super::sort_summary::SortSummary;
-use super::switches::StatusNote;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
@@ -46,7 +47,8 @@ use crate::ui::{
     Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton,
 };
 use crate::views::home::TypeChooser;
-use crate::views::snippets::{self, Given};
+use crate::views::snippets;
+use crate::views::snippets::Given;
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]

@@ -5,7 +5,7 @@ use super::column_menu::facts::ColumnFactsPart;
 use super::export::ExportPart;
 use super::facets::FacetsPart;
 use super::files::FilesPart;
-use super::filter_form::FilterPart;
+use super::filter::form::FilterPart;
 use super::gallery::GalleryPart;
 use super::panel::BodyPart;
 use super::plain::PlainPart;

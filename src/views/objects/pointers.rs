@@ -7,7 +7,7 @@ use belvedere_view::objects::places::Area;
 use belvedere_view::objects::scale::Bars;
 use belvedere_view::objects::statement::statement;
 
-use super::other_branch::on_branch;
+use super::branches::other_branch::on_branch;
 use super::table::{Code, Table};
 
 /// The functions of the page.

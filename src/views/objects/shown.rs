@@ -15,7 +15,7 @@ use leptos::prelude::*;
 
 use self::arranged::{Order, sorted};
 use super::listing::Listing;
-use super::picked::Picked;
+use super::selection::picked::Picked;
 use super::watch::{News, Watched};
 use crate::request::Task;
 

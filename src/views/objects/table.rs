@@ -14,10 +14,10 @@ use belvedere_view::objects::statement::{Asked, Summary};
 use belvedere_view::objects::url_state::{Look, UrlState};
 use leptos::prelude::*;
 
-use super::edited::EditedCell;
+use super::cell_edit::edited::EditedCell;
 use super::listing::Listing;
 use super::order_words::in_words;
-use super::picked::Picked;
+use super::selection::picked::Picked;
 use super::shown::Shown;
 use super::texts::Text;
 use super::watch::Watched;

@@ -1,5 +1,6 @@
 //! News of watched objects: what is new, changed or gone is marked for a while.
 
+pub(super) mod switch;
 pub(super) mod texts;
 
 use std::collections::HashMap;

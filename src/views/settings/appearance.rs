@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Section;
+use super::page::Section;
 use super::texts::Text;
 use crate::browser;
 use crate::density::{self, Density, Lines};

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::page::{Problem, Section};
 use super::texts::Text;
-use super::{Problem, Section};
 use crate::catalog_file::{self, CatalogError};
 use crate::config::Catalog;
 use crate::i18n::t;

@@ -4,7 +4,7 @@
 use futures_util::future::LocalBoxFuture;
 use leptos::prelude::*;
 
-use super::Section;
+use super::page::Section;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::t;

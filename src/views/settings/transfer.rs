@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::local_data::{by_kind, count, name_of};
+use super::page::{Problem, Section};
 use super::texts::Text;
-use super::{Problem, Section};
 use crate::browser;
 use crate::i18n::t;
 use crate::request::Task;

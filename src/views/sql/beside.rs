@@ -4,11 +4,11 @@
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::column_panel::ColumnPanel;
 use super::distribution::{Distribution, Distributions};
 use super::grid::View;
-use super::inspect::Inspector;
-use super::plain::Plain;
+use super::results::column_panel::ColumnPanel;
+use super::results::inspect::Inspector;
+use super::results::plain::Plain;
 use super::run::Run;
 use crate::views::lazy;
 

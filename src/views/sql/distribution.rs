@@ -10,8 +10,8 @@ use belvedere_table::{Filter, Histogram, Profile};
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::column_panel::percent;
 use super::grid::View;
+use super::results::column_panel::percent;
 use super::table_worker::running_worker;
 use crate::i18n::t;
 use crate::request;

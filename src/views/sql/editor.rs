@@ -2,6 +2,7 @@
 //!
 //! The element edits; what runs, what is wrong and what is kept is decided here.
 
+pub(super) mod element;
 pub mod format;
 
 use belvedere_view::sql::query_error::place;
@@ -9,11 +10,12 @@ use belvedere_view::statement::{self, Target};
 use leptos::html;
 use leptos::prelude::*;
 
+use self::element::{EDITOR, Element, Event};
 use super::datasets::sql_name;
-use super::editor_element::{EDITOR, Element, Event};
+use super::schemas;
 use super::texts::Text;
 use super::workspace::{Tab, Workspace};
-use super::{saves, schemas, windows};
+use super::workspace::{saves, windows};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request::{self, Task};

@@ -8,9 +8,9 @@ use web_sys::Blob;
 
 use super::beside::panels;
 use super::grid::{View, names};
+use super::results::status::rows_in_words;
 use super::results::tools::{Predicates, Tools, table_of};
 use super::run::{BUDGET, Cut, Rows, Run, apply_progress};
-use super::status::rows_in_words;
 use super::table_worker;
 use super::texts::Text;
 use crate::i18n::t;

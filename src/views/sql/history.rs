@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Format, Sent};
-use super::run_state::{Phase, Rows};
-use super::tab::Tab;
+use super::run::state::{Phase, Rows};
+use super::workspace::tab::Tab;
 use crate::request;
 use crate::storage::{self, kind};
 

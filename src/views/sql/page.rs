@@ -3,6 +3,7 @@
 mod commands;
 mod desk;
 mod parts;
+pub(super) mod side;
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -10,20 +11,20 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use self::desk::Desk;
-use super::closing;
+use self::side::Side;
 use super::datasets::Datasets;
 use super::draft::from_fragment;
 use super::editor::Editor;
-use super::notices::NoticeAction;
-use super::result_tabs::ResultTabs;
 use super::results::Results;
+use super::results::notices::NoticeAction;
+use super::results::tabs::ResultTabs;
 use super::run;
-use super::saves;
-use super::side::Side;
-use super::tabs::TabBar;
 use super::texts::Text;
 use super::toolbar::Toolbar;
-use super::windows::{self, Others};
+use super::workspace::closing;
+use super::workspace::saves;
+use super::workspace::tabs::TabBar;
+use super::workspace::windows::{self, Others};
 use super::workspace::{self, Tab};
 use crate::i18n::t;
 use crate::platform::use_platform;

@@ -1,6 +1,14 @@
 //! What came of a run: its state, its notices and its rows.
 
 mod choice;
+pub(super) mod column_panel;
+pub(super) mod columns_menu;
+pub(super) mod copy_menu;
+pub(super) mod inspect;
+pub(super) mod notices;
+pub(super) mod plain;
+pub(super) mod status;
+pub(super) mod tabs;
 pub mod tools;
 
 use std::rc::Rc;
@@ -12,19 +20,19 @@ use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
 pub use self::choice::chosen_of;
+use self::notices::{NoticeAction, Notices};
+use self::status::StatusBar;
 use self::tools::{Predicates, Tools, table_of};
 use super::beside::panels;
 use super::chart;
 use super::draft::{Draft, KeptResult};
 use super::grid::kept_layout;
 use super::grid::{View, names};
-use super::notices::{NoticeAction, Notices};
 use super::run::{Phase, Rows, Table};
-use super::saves;
-use super::status::StatusBar;
 use super::table_worker::running_worker;
 use super::texts::Text;
 use super::workspace::Tab;
+use super::workspace::saves;
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;

@@ -2,7 +2,9 @@
 //! [`belvedere_client::query_run`]; here are its rows, and what a reload finds again.
 
 mod detached;
+pub(super) mod finished;
 mod receive;
+pub(super) mod state;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,12 +19,13 @@ use futures_util::future::join;
 use leptos::prelude::*;
 
 use super::draft::{Format, Sent};
-use super::tab::Tab;
+use super::history;
 use super::table_worker::close_table;
-use super::{finished, history, saves};
+use super::workspace::saves;
+use super::workspace::tab::Tab;
 use crate::request::{self, Task};
 
-pub use super::run_state::{Cut, Limit, Phase, QueryRequest, Rows, Run, Table};
+pub use self::state::{Cut, Limit, Phase, QueryRequest, Rows, Run, Table};
 pub use detached::DetachedRun;
 pub use receive::{BUDGET, apply_progress};
 

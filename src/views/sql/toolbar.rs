@@ -6,11 +6,11 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Format};
-use super::finished;
+use super::run::finished;
 use super::run::{Phase, Run};
-use super::saves;
 use super::texts::Text;
 use super::workspace::Tab;
+use super::workspace::saves;
 use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;

@@ -1,14 +1,23 @@
 //! The tabs of the editor, their runs, and the table worker. They live as long as the page: a query goes on, and its rows
 //! stay, while another view is shown. Texts are kept in this browser with every keystroke; rows never are.
 
+pub(super) mod closing;
+pub(super) mod links;
+pub(super) mod pending;
+pub(super) mod saves;
+pub(super) mod tab;
+pub(super) mod tabs;
+pub(super) mod windows;
+
 use std::cell::RefCell;
 
 use leptos::ev;
 use leptos::prelude::*;
 
+pub use self::tab::Tab;
 use super::draft::Draft;
-pub use super::tab::Tab;
-use super::{editor_element, history, pending, run, saves, schemas, table_worker};
+use super::editor::element;
+use super::{history, run, schemas, table_worker};
 use crate::storage::kind;
 use crate::{browser, cancel_on_close, request, storage, user};
 
@@ -68,7 +77,7 @@ pub fn clear() {
     }
     saves::forget();
     table_worker::forget();
-    editor_element::forget();
+    element::forget();
     schemas::forget();
     history::forget();
 }

@@ -17,7 +17,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, JsonView, StopOnFailure, TextField};
-use crate::views::action::fields::Field;
+use crate::views::action::form::fields::Field;
 use crate::views::action::texts::Text;
 
 /// So many objects are changed by one press of the button; more are asked about once more.

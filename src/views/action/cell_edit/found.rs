@@ -6,7 +6,7 @@ use belvedere_view::action::fit::{Fit, fit};
 use futures_util::future::join_all;
 
 use super::Given;
-use crate::views::action::read;
+use crate::views::action::page::read;
 use crate::views::action::reading::Reading;
 
 /// The actions that take the object, by what they have to do with the property.

@@ -18,10 +18,10 @@ use crate::i18n::t;
 use crate::routes;
 use crate::selection::use_selection;
 use crate::ui::Button;
-use crate::views::action::fields::Field;
 use crate::views::action::form::Form;
+use crate::views::action::form::fields::Field;
+use crate::views::action::page::{GIVEN, GIVEN_NULL};
 use crate::views::action::single::{GIVEN_STEP, STEP};
-use crate::views::action::{GIVEN, GIVEN_NULL};
 
 /// The field of the new value.
 const FIELD: &str = ":popover-open .cell-edit .action-form :is(input, textarea, select)";

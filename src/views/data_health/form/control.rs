@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::Problem;
+use super::editor::Editor;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::views::data_health::editor::Editor;
 use crate::views::data_health::texts::Text;
 use belvedere_checks::columns::Fits;
 use belvedere_client::api::extensions::CatalogDataset;

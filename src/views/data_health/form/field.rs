@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use super::control::{
     BranchControl, ChoiceControl, ColumnControl, DatasetControl, FlagControl, TextControl, id,
 };
+use super::editor::Editor;
 use super::lists::{AllowedValues, ColumnNames, SchemaColumns};
 use super::{Problem, hint};
 use crate::i18n::t;
-use crate::views::data_health::editor::Editor;
 use crate::views::data_health::texts::Text;
 
 /// A field.

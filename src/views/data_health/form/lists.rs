@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use super::Problem;
 use super::control::{ChoiceControl, ColumnControl, TextControl, id};
+use super::editor::Editor;
 use crate::i18n::t;
 use crate::ui::icon;
 use crate::ui::{Button, ButtonKind};
-use crate::views::data_health::editor::Editor;
 use crate::views::data_health::texts::Text;
 use belvedere_checks::columns::Fits;
 

@@ -18,6 +18,7 @@ use web_sys::{
     IntersectionObserver, IntersectionObserverEntry, ResizeQuality,
 };
 
+use super::image::{PREVIEW_LIMIT, as_image, is_raster};
 use super::picture::{Picture, Source};
 use super::texts::Text;
 use crate::i18n::{bytes, t};
@@ -25,7 +26,6 @@ use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::objects::image::{PREVIEW_LIMIT, as_image, is_raster};
 use crate::views::objects::table::Table;
 
 /// Width of the small copy, in pixels: twice that on the screen, for screens with fine pixels.

@@ -7,8 +7,8 @@ use super::painting::Painting;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::grid::{Handlers, KeyAction, Position};
-use crate::views::objects::copying;
-use crate::views::objects::filter_bar::FIND;
+use crate::views::objects::filter::bar::FIND;
+use crate::views::objects::selection::copying;
 use crate::views::objects::table::Table;
 
 /// What gestures on a table do.

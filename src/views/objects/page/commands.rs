@@ -13,7 +13,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::titles::Title;
 use crate::views::objects::facets::SHOW_FACETS;
-use crate::views::objects::filter_bar::ADD_FILTER;
+use crate::views::objects::filter::bar::ADD_FILTER;
 use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
 

@@ -3,19 +3,19 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::switches::LookSwitch;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::titles::Title;
 use crate::ui::Popover;
 use crate::ui::icon::{self, Icon};
 use crate::ui::popover::close;
-use crate::views::objects::advanced::Advanced;
-use crate::views::objects::chooser::ObjectColumns;
+use crate::views::objects::columns_menu::ObjectColumns;
 use crate::views::objects::facets::FacetsButton;
-use crate::views::objects::filter_bar::AddFilter;
+use crate::views::objects::filter::bar::AddFilter;
+use crate::views::objects::listing::advanced::Advanced;
 use crate::views::objects::panel::is_phone;
 use crate::views::objects::parts;
-use crate::views::objects::switches::LookSwitch;
 use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
 

@@ -17,7 +17,7 @@ use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{ErrorCard, Rid, Skeleton};
-use crate::views::objects::image::is_raster;
+use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::property_ref::PropertyRef;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.

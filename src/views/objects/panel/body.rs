@@ -12,7 +12,7 @@ use crate::selection::use_selection;
 use crate::ui::icon;
 use crate::ui::{JsonView, Popover, Tabs, TechnicalNames};
 use crate::views::objects::actions::ActionLinks;
-use crate::views::objects::chosen_bar::objects;
+use crate::views::objects::selection::chosen_bar::objects;
 use crate::views::objects::table::Table;
 
 const PROPERTIES: &str = "properties";

@@ -15,7 +15,7 @@ use crate::media_list;
 use crate::routes;
 use crate::ui::Rid;
 use crate::ui::icon::{self, Icon};
-use crate::views::objects::media_reference::MediaReference;
+use crate::views::objects::gallery::media_reference::MediaReference;
 
 /// Longest text that is shown at once, in characters.
 const LONG: usize = 2_000;

@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 
 use super::desk::Desk;
+use super::side::Side;
 use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::routes;
 use crate::titles::Title;
-use crate::views::sql::closing;
-use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::Tab;
+use crate::views::sql::workspace::closing;
 
 /// Registers the commands for as long as the view is there.
 pub fn register(desk: Desk) {

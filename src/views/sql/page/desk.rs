@@ -4,22 +4,22 @@ use belvedere_queries::Filled;
 use belvedere_view::statement::{self, Target, byte_of};
 use leptos::prelude::*;
 
+use super::side::Side;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::{bytes, number, t};
 use crate::platform::{Platform, use_platform};
-use crate::views::sql::closing::{self, LastClosed};
 use crate::views::sql::draft::{Draft, Linked};
+use crate::views::sql::editor::element::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
-use crate::views::sql::editor_element::Element;
 use crate::views::sql::grid::kept_layout;
 use crate::views::sql::history::Entry;
-use crate::views::sql::links;
-use crate::views::sql::notices::NoticeAction;
 use crate::views::sql::queries::Waiting;
+use crate::views::sql::results::notices::NoticeAction;
 use crate::views::sql::run::{self, QueryRequest};
-use crate::views::sql::saves;
-use crate::views::sql::side::Side;
 use crate::views::sql::texts::Text;
+use crate::views::sql::workspace::closing::{self, LastClosed};
+use crate::views::sql::workspace::links;
+use crate::views::sql::workspace::saves;
 use crate::views::sql::workspace::{Tab, Workspace};
 use crate::{browser, request};
 

@@ -9,14 +9,16 @@ use leptos::prelude::*;
 
 use super::desk::{self, Desk, PARAMETER};
 use crate::routes;
-use crate::views::snippets::{self, Asked, LeftOut};
+use crate::views::snippets;
+use crate::views::snippets::{Asked, LeftOut};
 use crate::views::sql::add_to_board::{self, Adding};
 use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, Kept, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, HistoryAction};
+use crate::views::sql::run;
 use crate::views::sql::workspace::Tab;
-use crate::views::sql::{links, run, saves};
+use crate::views::sql::workspace::{links, saves};
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::super::draft::Draft;
 use super::super::history::{self, Ending, Entries, Entry};
-use super::super::status::seconds;
 use super::texts::Text;
 use super::{HistoryAction, store};
 use crate::announcer::use_announcer;
@@ -14,6 +13,7 @@ use crate::i18n::{ago, date_time, number, t};
 use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone};
+use crate::views::sql::results::status::seconds;
 
 /// The most entries that are drawn.
 const SHOWN: usize = 200;

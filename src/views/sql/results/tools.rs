@@ -3,14 +3,14 @@
 
 use leptos::prelude::*;
 
+use super::column_panel::predicate_in_words;
+use super::columns_menu::Columns;
+use super::copy_menu::CopyMenu;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Chip, Printed};
 use crate::views::sql::beside;
-use crate::views::sql::column_panel::predicate_in_words;
-use crate::views::sql::columns::Columns;
-use crate::views::sql::copy_menu::CopyMenu;
 use crate::views::sql::grid::{Grid, View};
 use crate::views::sql::run::Run;
 use crate::views::sql::save::Save;

@@ -9,8 +9,8 @@ use futures_util::future::LocalBoxFuture;
 use js_sys::ArrayBuffer;
 use leptos::prelude::*;
 
+use super::state::{Cut, Rows, Run};
 use crate::views::sql::draft::Format;
-use crate::views::sql::run_state::{Cut, Rows, Run};
 use crate::views::sql::table_worker::{self, Gone, Reply};
 
 /// How many bytes one result may hold; all together have their limit in the worker.

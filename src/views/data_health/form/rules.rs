@@ -1,0 +1,89 @@
+//! The violated rules, live: each with its field and a sentence.
+
+use belvedere_view::data_health::kinds::Kind;
+use belvedere_view::data_health::rules::Issue;
+use leptos::prelude::*;
+
+use super::editor::Editor;
+use crate::browser;
+use crate::i18n::t;
+use crate::ui::icon::{self, Icon};
+use crate::views::data_health::problems::sentence;
+use crate::views::data_health::texts::Text;
+
+/// All violated rules.
+#[component]
+pub fn RulesView(
+    /// The form.
+    editor: Editor,
+) -> impl IntoView {
+    // What is still to come, what is wrong, and hints are counted apart: a check with hints can be sent.
+    let counts = Memo::new(move |_| {
+        editor.issues.with(|issues| {
+            let count =
+                |of: fn(&Issue) -> bool| issues.iter().filter(|issue| of(issue)).count() as u64;
+            [
+                count(|issue| issue.problem.is_gap()),
+                count(|issue| issue.problem.blocks() && !issue.problem.is_gap()),
+                count(|issue| !issue.problem.blocks()),
+            ]
+        })
+    });
+    let summary = move || {
+        let [gaps, mistakes, hints] = counts.get();
+        let counted = [
+            (gaps > 0).then(|| t(Text::Gaps(gaps))),
+            (mistakes > 0).then(|| t(Text::Mistakes(mistakes))),
+            (hints > 0).then(|| t(Text::Hints(hints))),
+        ];
+        let counted: Vec<_> = counted.into_iter().flatten().collect();
+        if counted.is_empty() {
+            t(Text::AllRules)
+        } else {
+            counted.join(", ")
+        }
+    };
+    let all_right = move || counts.get() == [0; 3];
+    let row = move |issue: Issue| {
+        let text = sentence(&issue.problem);
+        let kind = editor
+            .draft
+            .with_untracked(|draft| draft.kind().and_then(|kind| Kind::named(kind.name)));
+        // The field as the form names it; by its path where the form has none.
+        let place = match kind.map(|kind| kind.labels(&issue.path)) {
+            _ if issue.path == "intent" => t(Text::Intent),
+            Some(labels) if !labels.is_empty() => {
+                labels.into_iter().map(t).collect::<Vec<_>>().join(": ")
+            }
+            _ => issue.path.clone(),
+        };
+        let target = format!(
+            "[id='health-{}']",
+            issue.path.replace(['.', '['], "-").replace(']', "")
+        );
+        view! {
+            <li data-blocks=issue.problem.blocks().then_some("true")>
+                <button type="button" class="health-path" on:click=move |_| browser::focus(&target)>
+                    {place}
+                </button>
+                " "
+                <span>{text}</span>
+            </li>
+        }
+    };
+    view! {
+        <section class="health-rules" aria-labelledby="health-rules-title" data-kept=move || {
+            all_right().then_some("true")
+        }>
+            <h3 id="health-rules-title">
+                {move || {
+                    let icon = if all_right() { icon::CHECK } else { icon::INFO };
+                    view! { <Icon icon /> }
+                }}
+                <span class="visually-hidden">{t(Text::Rules)} ": "</span>
+                <span role="status">{summary}</span>
+            </h3>
+            <ul>{move || editor.issues.get().into_iter().map(row).collect_view()}</ul>
+        </section>
+    }
+}

@@ -1,0 +1,23 @@
+//! The view of an unknown address.
+
+use leptos::prelude::*;
+
+use super::texts::Text;
+use crate::i18n::t;
+use crate::routes;
+use crate::ui::icon;
+use crate::ui::{EmptyState, PageHeader};
+
+/// The view of an unknown address.
+#[component]
+pub fn NotFound() -> impl IntoView {
+    view! {
+        <div class="page">
+            <PageHeader title=t(Text::Nothing) />
+            <EmptyState icon=icon::LINK title=t(Text::NoView)>
+                <p>{t(Text::NoViewWords)}</p>
+                <a class="button" data-kind="primary" href=routes::HOME>{t(Text::GoHome)}</a>
+            </EmptyState>
+        </div>
+    }
+}

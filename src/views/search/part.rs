@@ -1,0 +1,163 @@
+//! The list of the search box: where it would go. Enter goes there.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::commands::{run, with_commands};
+use super::texts::Text;
+use crate::browser;
+use crate::commands::use_commands;
+use crate::destination::{Kind, Suggestion, suggest};
+use crate::i18n::t;
+use crate::media_list::{self, Entry};
+use crate::platform::use_platform;
+use crate::search::{Search, option_id};
+use crate::ui::icon::{self, Icon};
+
+/// The suggestions for the text of the box.
+#[component]
+pub fn SearchPart() -> impl IntoView {
+    let Search {
+        input,
+        text,
+        open,
+        filled,
+        chosen,
+        on_key,
+        entered,
+    } = expect_context();
+    let catalog = use_platform().catalog();
+    let home = browser::home();
+    let commands = use_commands();
+    let navigate = use_navigate();
+    let suggestions = Memo::new(move |_| {
+        text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &home)))
+    });
+    Effect::new(move |_| {
+        let is_blank = suggestions.with(Vec::is_empty) && text.with(String::is_empty);
+        filled.set(Some(!is_blank));
+    });
+
+    let go = StoredValue::new_local(move |index: usize| {
+        let Some(suggestion) = suggestions.with_untracked(|list| list.get(index).cloned()) else {
+            return;
+        };
+        if let Some(target) = suggestion.target {
+            if !suggestion.media_items.is_empty() {
+                let items = suggestion.media_items.into_iter();
+                media_list::replace(items.map(|(set, item)| Entry::new(set, item, "")));
+            }
+            open.set(false);
+            text.set(String::new());
+            if let Some(input) = input.get_untracked() {
+                drop(input.blur());
+            }
+            if !run(&target, commands) {
+                navigate(&target, leptos_router::NavigateOptions::default());
+            }
+        }
+    });
+    let on_press = move |event: KeyboardEvent| {
+        let count = suggestions.with_untracked(Vec::len);
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => {
+                let next = if open.get_untracked() {
+                    chosen.get_untracked() + 1
+                } else {
+                    0
+                };
+                open.set(true);
+                chosen.set(next % count);
+            }
+            "ArrowUp" if count > 0 => {
+                open.set(true);
+                chosen.update(|chosen| *chosen = (*chosen + count - 1) % count);
+            }
+            "Enter" => go.with_value(|go| go(chosen.get_untracked())),
+            "Escape" if open.get_untracked() => open.set(false),
+            "Escape" => text.set(String::new()),
+            _ => return,
+        }
+        // In a low window the list scrolls.
+        browser::reveal(&format!("#{}", option_id(chosen.get_untracked())));
+        event.prevent_default();
+    };
+    on_key.set_value(Some(Callback::new(on_press)));
+    on_cleanup(move || {
+        on_key.try_set_value(None);
+        filled.try_set(None);
+    });
+    // A command that the list runs may not belong to the list.
+    request_animation_frame(move || {
+        if entered.try_update_value(std::mem::take) == Some(true) {
+            go.try_with_value(|go| go(0));
+        }
+    });
+
+    view! {
+        <ul id="search-list" role="listbox" aria-label=t(Text::Suggestions)>
+            {move || {
+                suggestions
+                    .get()
+                    .into_iter()
+                    .enumerate()
+                    .map(|(index, suggestion)| {
+                        let leads_nowhere = suggestion.target.is_none().then_some("true");
+                        view! {
+                            <li
+                                class="search-option"
+                                role="option"
+                                id=option_id(index)
+                                aria-selected=move || (chosen.get() == index).to_string()
+                                aria-disabled=leads_nowhere
+                                on:mousemove=move |_| chosen.set(index)
+                                on:click=move |_| go.with_value(|go| go(index))
+                            >
+                                <Proposal suggestion />
+                            </li>
+                        }
+                    })
+                    .collect_view()
+            }}
+        </ul>
+        <Show when=move || suggestions.with(Vec::is_empty)>
+            <p class="search-none">{t(Text::NothingFound)}</p>
+        </Show>
+    }
+}
+
+/// One suggestion: its kind and its target.
+#[component]
+fn Proposal(
+    /// The suggestion.
+    suggestion: Suggestion,
+) -> impl IntoView {
+    let icon = match suggestion.kind {
+        Kind::Ontology => icon::LAYERS,
+        Kind::ObjectType => icon::CUBE,
+        Kind::Objects => icon::TABLE,
+        Kind::ActionType => icon::BOLT,
+        Kind::Dataset => icon::DATABASE,
+        Kind::Media => icon::IMAGE,
+        Kind::Check => icon::PULSE,
+        Kind::Sql => icon::TERMINAL,
+        Kind::Enrollment => icon::SHIELD,
+        Kind::Address => icon::LINK,
+        Kind::View(icon) => icon,
+        Kind::Command => icon::CHEVRON_RIGHT,
+        Kind::DeadEnd => icon::INFO,
+    };
+    let arrow = suggestion
+        .target
+        .is_some()
+        .then(|| view! { <Icon icon=icon::ARROW_RIGHT /> });
+    view! {
+        <Icon icon />
+        <span class="search-option-text">
+            <span class="search-option-title">{suggestion.title}</span>
+            <span class="search-option-detail">{suggestion.detail}</span>
+        </span>
+        {arrow}
+    }
+}
