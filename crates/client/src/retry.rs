@@ -80,6 +80,22 @@ pub enum Step {
 }
 
 /// The retry state of one call.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use belvedere_api::operation::Repeat;
+/// use belvedere_client::retry::{Bucket, Retry, Signal, Step};
+///
+/// let (sent, failed) = (Duration::ZERO, Duration::from_secs(1));
+/// let mut read = Retry::new(Repeat::Safe, sent);
+/// let step = read.next(Signal::NoResponse, failed, 0.5, &mut Bucket::full());
+/// assert!(matches!(step, Step::Wait(_)));
+///
+/// let mut change = Retry::new(Repeat::Change, sent);
+/// let step = change.next(Signal::NoResponse, failed, 0.5, &mut Bucket::full());
+/// assert_eq!(step, Step::OutcomeUnknown);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Retry {
     repeat: Repeat,

@@ -40,17 +40,14 @@ fn outcome(repeat: Repeat, signal: Signal) -> (u32, Step) {
 #[test]
 fn the_fault_matrix() {
     use Repeat::{Change, Idempotent, Query, Safe, Unique};
-    use Step::{Fail, OutcomeUnknown};
+    use Step::{Fail, OutcomeUnknown, SignInEnded};
     // (signal, [safe, query, change, unique, idempotent]) as sends and end.
     let table = [
         (
             Signal::Final,
             [(1, Fail), (1, Fail), (1, Fail), (1, Fail), (1, Fail)],
         ),
-        (
-            Signal::Unauthorized,
-            [(2, Fail), (2, Fail), (2, Fail), (2, Fail), (2, Fail)],
-        ),
+        (Signal::Unauthorized, [(2, SignInEnded); 5]),
         (
             SLOW_429,
             [(4, Fail), (4, Fail), (4, Fail), (4, Fail), (4, Fail)],
