@@ -9,6 +9,7 @@ pub mod generations;
 mod heading;
 mod outcome;
 mod page;
+pub mod query;
 mod reading;
 mod review;
 mod single;

@@ -8,6 +8,7 @@ pub mod groups;
 mod page;
 mod provider;
 mod providers;
+pub mod query;
 mod tester;
 mod texts;
 

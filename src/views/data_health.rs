@@ -14,7 +14,7 @@ mod new_check;
 mod outcome;
 mod page;
 pub mod problems;
-mod query;
+pub mod query;
 mod sending;
 mod store;
 pub mod texts;

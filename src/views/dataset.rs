@@ -7,6 +7,7 @@ mod last_seen;
 mod open;
 mod page;
 mod paste;
+pub mod query;
 mod recent;
 mod texts;
 mod timeline;

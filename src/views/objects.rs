@@ -28,6 +28,7 @@ pub mod panel;
 mod plain;
 pub mod pointers;
 mod property_ref;
+mod query;
 pub mod selection;
 pub mod shown;
 mod sort_summary;

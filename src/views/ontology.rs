@@ -4,6 +4,7 @@ mod chooser;
 mod open_by_name;
 mod page;
 mod patience;
+pub mod query;
 mod texts;
 mod types;
 

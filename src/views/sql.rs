@@ -16,6 +16,7 @@ pub mod grid;
 pub mod history;
 mod page;
 pub mod queries;
+pub mod query;
 mod results;
 mod run;
 mod save;

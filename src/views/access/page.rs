@@ -1,4 +1,4 @@
-//! Permissions of this sign-in: each operation, its scopes, whether they were granted, and its last result.
+//! The page: the operations with their scopes, and whether those were granted.
 
 use belvedere_client::api::{self, Description, scope};
 use leptos::prelude::*;

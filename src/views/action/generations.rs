@@ -4,7 +4,8 @@
 use belvedere_view::action::definition::{Definition, Parameter};
 use leptos::prelude::*;
 
-use super::reading::{Reading, ReadingForm};
+use super::query::Reading;
+use super::reading::ReadingForm;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;

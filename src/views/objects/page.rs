@@ -36,7 +36,7 @@ use super::sort_summary::SortSummary;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
-use crate::address::{use_go, use_parameters_of};
+use crate::address::{use_go, use_query};
 use crate::grid::{Area, Position};
 use crate::i18n::t;
 use crate::lazy::prefetch;
@@ -53,10 +53,10 @@ use crate::views::snippets::Given;
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
 pub fn ObjectsPage() -> impl IntoView {
-    let query = use_parameters_of(routes::OBJECTS);
+    let query = use_query::<UrlState>();
     let platform = use_platform();
     let state = Memo::new(move |_| {
-        let mut state = query.with(|query| UrlState::read(|name| query.get(name)));
+        let mut state = query.get();
         state.ontology = platform.ontology_rid(state.ontology);
         state
     });
