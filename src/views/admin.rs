@@ -3,8 +3,8 @@
 mod certificates;
 mod chooser;
 mod enrollment;
-pub mod filter;
-pub mod groups;
+mod filter;
+mod groups;
 mod page;
 mod provider;
 mod providers;

@@ -3,6 +3,7 @@
 mod chooser;
 mod columns;
 mod further;
+mod labels;
 mod last_seen;
 mod open;
 mod page;
@@ -12,6 +13,5 @@ mod recent;
 mod texts;
 mod timeline;
 mod transaction;
-pub mod words;
 
 pub use self::page::DatasetPage;

@@ -26,16 +26,13 @@ pub fn AccessPage() -> impl IntoView {
     });
     // The operator of the app reads this, too: its server should send the policy.
     let unprotected = RwSignal::new(false);
-    let looking = Task::spawn(async move {
+    Task::spawn(async move {
         if let Some(page) = browser::current_page().await {
             let policy = page.headers().get("content-security-policy");
             unprotected.try_set(policy.is_ok_and(|policy| policy.is_none()));
         }
-    });
-    let looking = StoredValue::new_local(Some(looking));
-    on_cleanup(move || {
-        looking.try_update_value(Option::take);
-    });
+    })
+    .keep();
     view! {
         <div class="page">
             <PageHeader title=t(Text::Title) />

@@ -10,9 +10,9 @@ use belvedere_view::action::record::FormId;
 use leptos::prelude::*;
 
 use super::about::{About, Badges, StatusNote};
+use super::api_versions::ApiVersions;
 use super::bulk::Bulk;
 use super::chooser::Catalog;
-use super::generations::Generations;
 use super::query::{ActionQuery, Reading, Subject};
 use super::reading::ReadingChips;
 use super::single::Single;
@@ -134,7 +134,7 @@ fn OneAction(
                     </div>
                     <About definition=definition.clone() />
                 </div>
-                <Generations
+                <ApiVersions
                     definition
                     ontology=form_id.with_value(|form_id| form_id.ontology.clone())
                     reading=reading.clone()

@@ -190,9 +190,9 @@ impl Drafts {
             blank: StoredValue::new(blank),
             restored: RwSignal::new(false),
         };
-        let loading = StoredValue::new_local(
-            restores.then(|| Task::spawn(async move { this.restore().await })),
-        );
+        if restores {
+            Task::spawn(async move { this.restore().await }).keep();
+        }
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |before: Option<()>| {
             form.values.track();
@@ -211,7 +211,6 @@ impl Drafts {
             }
         });
         on_cleanup(move || {
-            loading.try_update_value(Option::take);
             if let Some(Some(waiting)) = waiting.try_update_value(Option::take) {
                 waiting.clear();
                 this.keep();
@@ -341,14 +340,12 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     let (ontology, action) = form
         .id
         .with_value(|form_id| (form_id.ontology.clone(), form_id.action.clone()));
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let found = requests::open().await.into_iter().map(|(_, sent)| sent);
         let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);
         open.try_set(of_this.collect());
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     move || {
         open.get()
             .into_iter()

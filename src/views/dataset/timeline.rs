@@ -10,9 +10,9 @@ use belvedere_view::rids::short;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
+use super::labels::{StatusBadge, TypeBadge, as_float, milliseconds};
 use super::texts::Text;
 use super::transaction::{time, took};
-use super::words::{StatusBadge, TypeBadge, as_float, milliseconds};
 use crate::i18n::{self, t};
 use crate::platform::{Platform, use_platform};
 use crate::poll;

@@ -17,6 +17,7 @@ use self::loading::Loading;
 use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::cell_edit::CellEditor;
+use super::chooser::TypeChooser;
 use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
 use super::filter::bar::{FilterBar, FilterEditor, IN_SIGHT};
@@ -46,7 +47,6 @@ use crate::ui::icon;
 use crate::ui::{
     Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton,
 };
-use crate::views::home::TypeChooser;
 use crate::views::snippets;
 use crate::views::snippets::Given;
 

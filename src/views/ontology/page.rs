@@ -5,9 +5,9 @@ use belvedere_client::api::ontologies::Ontology;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::backoff::Backoff;
 pub use super::chooser::OntologyChooser;
 use super::open_by_name::{NamedOntology, OpenByName};
-use super::patience::Patience;
 use super::query::OntologyQuery;
 use super::texts::Text;
 use super::types::{ActionTypes, ObjectTypes};
@@ -78,7 +78,7 @@ fn OneOntology(
                 {is_new
                     .then(|| {
                         view! {
-                            <Patience
+                            <Backoff
                                 keeps_trying
                                 on_retry=Callback::new(move |()| request.retry())
                             />

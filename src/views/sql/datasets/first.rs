@@ -38,7 +38,7 @@ impl First {
             recent: RwSignal::new(Vec::new()),
             announcer: use_announcer(),
         };
-        let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        Task::spawn(async move {
             // A browser that keeps nothing has neither.
             first.read_pins().await;
             let viewed = recents::list(kind::RECENT).await.unwrap_or_default();
@@ -56,8 +56,8 @@ impl First {
                 }
             }
             first.recent.try_set(recent);
-        })));
-        on_cleanup(move || drop(reading.try_update_value(Option::take)));
+        })
+        .keep();
         first
     }
 

@@ -18,7 +18,7 @@ const FIRST: &str = "json-v1";
 
 /// The section with the definition.
 #[component]
-pub fn Generations(
+pub fn ApiVersions(
     /// The definition that the form is made from.
     definition: Definition,
     /// The ontology.
