@@ -2,7 +2,7 @@
 
 use belvedere_client::events::SentRequest;
 use belvedere_snippets::curl::{command, quoted};
-use belvedere_view::objects::tree::without_tokens;
+use belvedere_view::objects::cell::without_tokens;
 
 /// The command. The shell puts in the tokens, from `$TOKEN` and `$READ_TOKEN`.
 pub fn curl(request: &SentRequest) -> String {

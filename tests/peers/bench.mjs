@@ -1,11 +1,12 @@
 // `cargo xtask bench --peers`: a million rows in our table worker, beside the libraries that do the same work, in one Chromium,
-// in turns, so that the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
+// in turns.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
+import { mostMemory, show } from "../figures.mjs";
 import { ROWS, write } from "./data.mjs";
 import { navigation } from "./navigation.mjs";
 
@@ -56,19 +57,6 @@ const origin = `http://127.0.0.1:${server.address().port}`;
 const launch = () =>
   chromium.launch({ executablePath: needed("BELVEDERE_CHROMIUM"), args: ["--no-sandbox", "--js-flags=--expose-gc"] });
 const browser = await launch();
-const median = (figures) => [...figures].sort((one, other) => one - other)[figures.length >> 1];
-
-/** Prints the median of each work, and of its ratios to the first of the same round. */
-function show(title, unit, figures) {
-  console.log(title);
-  const [reference] = figures.values();
-  for (const [name, own] of figures) {
-    const ratios = own.map((figure, round) => figure / reference[round]);
-    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-    console.log(`  ${name}: ${median(own).toFixed(1)} ${unit}, ratio ${median(ratios).toFixed(2)} (${spread})`);
-  }
-}
-
 const bench = await browser.newPage();
 await bench.goto(origin);
 const titles = await bench.evaluate(async (script) => {
@@ -101,13 +89,10 @@ async function peak(work) {
   const own = await launch();
   const page = await own.newPage();
   await page.goto(origin);
-  const { processInfo } = await (await own.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
   await page.evaluate(async ([work, script]) => work && (await import("/page.js")).hold(work, `/${script}`), [work, script]);
-  const peaks = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024);
+  const most = await mostMemory(own);
   await own.close();
-  return Math.max(...peaks);
+  return most;
 }
 
 const MEMORY = "Memory";

@@ -5,11 +5,11 @@
 //! The build for this machine (`Build::Local`) is neither optimized nor compressed.
 
 pub(crate) mod bind;
+pub(crate) mod html;
 mod imports;
 pub(crate) mod page;
 pub(crate) mod policy;
 mod split;
-pub(crate) mod trunk;
 pub(crate) mod worker;
 
 use std::{

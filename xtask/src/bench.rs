@@ -1,6 +1,8 @@
 //! `cargo xtask bench`: how fast the app is in the browser, beside bare pages that do the same work.
 
-use anyhow::Result;
+use std::{fs, path::PathBuf, process::Command};
+
+use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::{
@@ -26,35 +28,55 @@ pub(crate) struct Options {
     /// row of objects. With a text, only the works that have it in their titles.
     #[arg(long, conflicts_with_all = ["against", "npm"], num_args = 0..=1, default_missing_value = "", value_name = "TITLE")]
     peers: Option<String>,
+    /// Show the ratios of another run beside those of this one: a file that an earlier run has named, such as the last release's.
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
 }
 
-/// Measures the release app on a platform as it is served, two builds of the platform, or the npm package, and prints figures
-/// and ratios.
+/// Measures the release app on a platform as it is served, two builds of the platform, or the npm package. Prints figures and
+/// ratios, and keeps them in a file for each kind.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    if options.npm {
-        return test::npm::bench(workspace);
-    }
-    if let Some(title) = &options.peers {
-        return peers(workspace, title);
-    }
-    let build = |profile: &str| {
-        native::build_engine(workspace, profile)?;
-        native::build_platform(workspace, profile)
-    };
-    let platform = build(native::PROFILE)?;
-    let mut playwright = e2e::playwright(workspace, &platform)?;
-    let project = if let Some(profile) = &options.against {
-        let other = build(profile)?;
+    let (kind, mut measure) = if options.npm {
+        ("npm", test::npm::bench(workspace)?)
+    } else if let Some(title) = &options.peers {
+        ("peers", peers(workspace, title)?)
+    } else if let Some(profile) = &options.against {
+        let other = build(workspace, profile)?;
+        let mut playwright = playwright(workspace, "builds")?;
         playwright.env("BELVEDERE_OTHER_PLATFORM", other);
-        "--project=builds"
+        ("builds", playwright)
     } else {
-        "--project=bench"
+        ("app", playwright(workspace, "bench")?)
     };
-    playwright.args(["test", project]);
-    step("Measurements", "", || run_command(&mut playwright))
+    let kept = workspace.target.join(format!("xtask/figures-{kind}.json"));
+    if let Some(before) = &options.compare {
+        // A copy: it may be the very file that this run writes.
+        let copy = workspace.scratch("figures-before")?.join("figures.json");
+        fs::copy(before, &copy).with_context(|| before.display().to_string())?;
+        measure.env("BELVEDERE_FIGURES_BEFORE", copy);
+    }
+    fs::write(&kept, "{}\n").with_context(|| kept.display().to_string())?;
+    measure.env("BELVEDERE_FIGURES", &kept);
+    step("Measurements", "", || run_command(&mut measure))?;
+    println!("The figures are in {}.", kept.display());
+    Ok(())
 }
 
-fn peers(workspace: &Workspace, title: &str) -> Result<()> {
+/// The platform of a profile of Cargo.
+fn build(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
+    native::build_engine(workspace, profile)?;
+    native::build_platform(workspace, profile)
+}
+
+/// A project of Playwright on the release app and a platform as it is served.
+fn playwright(workspace: &Workspace, project: &str) -> Result<Command> {
+    let mut playwright = e2e::playwright(workspace, &build(workspace, native::PROFILE)?)?;
+    playwright.args(["test", "--project", project]);
+    Ok(playwright)
+}
+
+/// The release app beside libraries.
+fn peers(workspace: &Workspace, title: &str) -> Result<Command> {
     let platform = native::build_platform(workspace, native::PROFILE)?;
     let app = app::build_app(workspace, Build::Release)?;
     tools::for_peers(workspace)?;
@@ -66,7 +88,5 @@ fn peers(workspace: &Workspace, title: &str) -> Result<()> {
         .env("BELVEDERE_TEST_APP", app)
         .env("BELVEDERE_TEST_DATA", workspace.target.join("peers"))
         .env("BELVEDERE_CHROMIUM", browsers.chromium);
-    step("Measurements beside other libraries", "", || {
-        run_command(&mut node)
-    })
+    Ok(node)
 }

@@ -28,6 +28,7 @@ mod third_party;
 mod wheel;
 
 pub(crate) use archive::unpack;
+pub(crate) use npm::tarball;
 pub(crate) use target::Target;
 pub(crate) use third_party::{THIRD_PARTY, licenses_of_client};
 

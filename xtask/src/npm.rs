@@ -11,7 +11,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use crate::{
     app::{self, bind::Binding},
     dist,
-    step::{run, run_quietly, step},
+    step::{run, step},
     tools,
     workspace::Workspace,
 };
@@ -62,7 +62,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
         assemble(workspace, &work, &folder)
     })?;
     let tarball = step("The npm package: pack", "", || {
-        pack(workspace, &folder, folder.parent().context("no folder")?)
+        dist::tarball(workspace, &folder, folder.parent().context("no folder")?)
     })?;
     Ok(Package { folder, tarball })
 }
@@ -147,19 +147,4 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to)
         .map(drop)
         .with_context(|| from.display().to_string())
-}
-
-/// Packs a package into a folder, and gives the file.
-pub(crate) fn pack(workspace: &Workspace, folder: &Path, to: &Path) -> Result<PathBuf> {
-    let mut npm = workspace.command("npm");
-    npm.args(["pack", "--ignore-scripts", "--silent", "--pack-destination"]);
-    run_quietly(npm.arg(to).current_dir(folder))?;
-    let manifest = fs::read_to_string(folder.join("package.json"))?;
-    let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
-    let text = |field: &str| {
-        manifest[field]
-            .as_str()
-            .with_context(|| format!("no {field}"))
-    };
-    Ok(to.join(format!("{}-{}.tgz", text("name")?, text("version")?)))
 }

@@ -24,6 +24,7 @@ pub(crate) mod process;
 mod programs;
 mod s3;
 mod served;
+mod trunk;
 mod twice;
 
 /// What can be chosen.
@@ -93,7 +94,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         failures.note(served::run(workspace));
     }
     if options.only == Some(Suite::Trunk) {
-        failures.note(app::trunk::test(workspace));
+        failures.note(trunk::test(workspace));
     }
     if options.only == Some(Suite::Large) {
         failures.note(large::run(workspace));

@@ -6,12 +6,13 @@ use serde_json::{Map, Value};
 
 use crate::Extra;
 use crate::macros::open_enum;
-use crate::operation::{BodyKind, Description};
 
 mod names;
 mod refusal;
+mod request;
 pub use names::*;
 pub use refusal::Refusal;
+pub use request::{DecodeError, RequestError, RuleError};
 
 open_enum! {
     /// The class of an error. It decides the HTTP status.
@@ -152,27 +153,4 @@ pub struct NamedError {
     pub parameters: &'static [&'static str],
     /// What it means, as a sentence for people.
     pub meaning: &'static str,
-}
-
-/// The errors that an operation answers besides those of its own ([`crate::Operation::ERRORS`]).
-pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
-    let mut errors = vec![
-        &MISSING_CREDENTIALS,
-        &INVALID_CREDENTIALS,
-        &SERVICE_USER_TOKEN_IN_BROWSER,
-        &API_USAGE_DENIED,
-        &INVALID_REQUEST,
-        &OPERATION_NOT_OFFERED,
-        &INTERNAL,
-    ];
-    if operation.preview {
-        errors.push(&API_FEATURE_PREVIEW_USAGE_ONLY);
-    }
-    if operation.body == BodyKind::Json {
-        errors.push(&REQUEST_TOO_LARGE);
-    }
-    if operation.repeat.takes_idempotency_key() {
-        errors.push(&IDEMPOTENCY_KEY_REUSED);
-    }
-    errors
 }

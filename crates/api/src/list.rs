@@ -1,7 +1,7 @@
 //! The one list of operations.
 
-use crate::error::{NamedError, common_errors};
-use crate::operation::{Description, Operation};
+use crate::error::{self, NamedError};
+use crate::operation::{BodyKind, Description, Operation};
 
 /// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the contract.
 #[macro_export]
@@ -57,6 +57,29 @@ macro_rules! errors {
     };
 }
 for_each_operation!(errors);
+
+/// The errors that an operation answers besides those of its own ([`crate::Operation::ERRORS`]).
+pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
+    let mut errors = vec![
+        &error::MISSING_CREDENTIALS,
+        &error::INVALID_CREDENTIALS,
+        &error::SERVICE_USER_TOKEN_IN_BROWSER,
+        &error::API_USAGE_DENIED,
+        &error::INVALID_REQUEST,
+        &error::OPERATION_NOT_OFFERED,
+        &error::INTERNAL,
+    ];
+    if operation.preview {
+        errors.push(&error::API_FEATURE_PREVIEW_USAGE_ONLY);
+    }
+    if operation.body == BodyKind::Json {
+        errors.push(&error::REQUEST_TOO_LARGE);
+    }
+    if operation.repeat.takes_idempotency_key() {
+        errors.push(&error::IDEMPOTENCY_KEY_REUSED);
+    }
+    errors
+}
 
 /// The description of the operation with this identifier, such as `v2.getTransaction`.
 pub fn operation(id: &str) -> Option<&'static Description> {

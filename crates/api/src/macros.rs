@@ -51,7 +51,7 @@ macro_rules! operation {
                     $path_arg: &$Path,
                     $query_arg: &$Query,
                     $body_arg: &$Body,
-                ) -> Result<(), $crate::wire::RequestError> {
+                ) -> Result<(), $crate::error::RequestError> {
                     Ok($check?)
                 }
             )?
@@ -164,10 +164,10 @@ macro_rules! json_body {
     ($($ty:ty),+ $(,)?) => {$(
         impl $crate::operation::Body for $ty {
             const KIND: $crate::operation::BodyKind = $crate::operation::BodyKind::Json;
-            fn encode(&self) -> Result<Option<Vec<u8>>, $crate::wire::RequestError> {
+            fn encode(&self) -> Result<Option<Vec<u8>>, $crate::error::RequestError> {
                 $crate::wire::to_json(self).map(Some)
             }
-            fn decode(bytes: &[u8]) -> Result<Self, $crate::wire::DecodeError> {
+            fn decode(bytes: &[u8]) -> Result<Self, $crate::error::DecodeError> {
                 $crate::wire::from_json(bytes)
             }
         }
@@ -179,10 +179,10 @@ macro_rules! json_reply {
     ($($ty:ty),+ $(,)?) => {$(
         impl $crate::operation::Reply for $ty {
             const KIND: $crate::operation::ReplyKind = $crate::operation::ReplyKind::Json;
-            fn encode(&self) -> Result<Vec<u8>, $crate::wire::RequestError> {
+            fn encode(&self) -> Result<Vec<u8>, $crate::error::RequestError> {
                 $crate::wire::to_json(self)
             }
-            fn decode(bytes: &[u8]) -> Result<Self, $crate::wire::DecodeError> {
+            fn decode(bytes: &[u8]) -> Result<Self, $crate::error::DecodeError> {
                 $crate::wire::from_json(bytes)
             }
         }

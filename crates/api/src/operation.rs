@@ -2,8 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::error::NamedError;
-use crate::wire::{DecodeError, RequestError};
+use crate::error::{DecodeError, NamedError, RequestError};
 
 /// One operation of the platform's REST API, as a marker type.
 ///
@@ -31,7 +30,7 @@ use crate::wire::{DecodeError, RequestError};
 pub trait Operation: Sized + Send + Sync + 'static {
     /// Everything about the operation that is not a type.
     const DESCRIPTION: Description;
-    /// The named errors of the operation itself; those of every operation are in [`crate::error::common_errors`].
+    /// The named errors of the operation itself; [`crate::errors_of`] gives them with those of every operation.
     const ERRORS: &'static [&'static NamedError];
     /// The path parameters.
     type Path: PathParameters;

@@ -2,7 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::wire::RequestError;
+use crate::error::RequestError;
 
 /// Everything but the unreserved characters of RFC 3986.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
@@ -16,7 +16,7 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
 /// # Errors
 /// [`RequestError::PathParameter`] for the empty value, `.`, `..` and their `%2e` forms: a browser normalizes such
 /// segments away, and the request would reach another endpoint.
-pub fn encode_segment(name: &'static str, value: &str) -> Result<String, RequestError> {
+fn encode_segment(name: &'static str, value: &str) -> Result<String, RequestError> {
     let undotted = value.to_ascii_lowercase().replace("%2e", ".");
     if matches!(undotted.as_str(), "" | "." | "..") {
         return Err(RequestError::PathParameter {

@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use belvedere_api::wire::RequestError;
+use belvedere_api::error::RequestError;
 
 /// A base URL that tokens may be sent to: `https`, or `http` on loopback; no user, query or fragment.
 ///

@@ -1,4 +1,4 @@
-//! Browser code: clock and timers, the signed-in session, downloads that stay out of wasm memory.
+//! Browser code: the signed-in session, downloads that stay out of wasm memory.
 
 #[cfg(feature = "browser")]
 mod blob_url;
@@ -6,7 +6,6 @@ mod blob_url;
 mod download;
 #[cfg(feature = "browser")]
 mod lock;
-mod runtime;
 #[cfg(feature = "browser")]
 mod session;
 #[cfg(feature = "browser")]
@@ -16,8 +15,7 @@ mod vault;
 #[cfg(feature = "browser")]
 mod xhr;
 
-pub use runtime::BrowserRuntime;
-
+pub use crate::runtime::BrowserRuntime;
 pub use crate::sign_in::{Account, Endpoints, OAuthConfig};
 #[cfg(feature = "browser")]
 pub use {

@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use belvedere_api::error::RequestError;
 use belvedere_api::operation::{Description, NoBody, Operation};
-use belvedere_api::wire::{self, RequestError};
-use bytes::Bytes;
+use belvedere_api::wire;
 
 mod addresses;
 mod call;
@@ -27,7 +27,6 @@ use crate::retry::Bucket;
 use crate::runtime::Runtime;
 use crate::secret::ReadToken;
 use crate::sign_in::random;
-use crate::size_check::SizeCheck;
 use crate::tokens::TokenSource;
 use crate::transport::Transport;
 
@@ -142,7 +141,8 @@ impl Client {
     }
 
     /// How many requests may be under way at once now: six, and fewer after the platform asked to slow down.
-    pub fn requests_allowed(&self) -> u32 {
+    #[cfg(test)]
+    pub(crate) fn requests_allowed(&self) -> u32 {
         self.0.limit.allowed()
     }
 
@@ -190,27 +190,6 @@ impl Client {
         let call = Call::new::<O>(path, query, body, options)?;
         // Everything but decoding is compiled once for all operations.
         self.json_call_decoded(&call, wire::decode_reply::<O>).await
-    }
-
-    /// Reads binary content whole, with the check of its size. `expected_size` is the size in bytes that its metadata
-    /// names. Content that breaks off is read again from the first byte, at most twice.
-    ///
-    /// # Errors
-    /// [`crate::TransportErrorKind::TooLarge`] when there are more than `limit` bytes.
-    pub async fn read_whole<
-        O: Operation<Body = NoBody, Response = belvedere_api::operation::Bytes>,
-    >(
-        &self,
-        path: &O::Path,
-        query: &O::Query,
-        options: CallOptions,
-        expected_size: Option<u64>,
-        limit: usize,
-    ) -> Result<(Bytes, SizeCheck), Error> {
-        let call = Call::new::<O>(path, query, &NoBody, &options)?;
-        let bytes = self.whole_call(&call, expected_size, limit).await?;
-        let check = SizeCheck::new(expected_size, bytes.len() as u64);
-        Ok((bytes, check))
     }
 
     /// Sends an operation whose response is binary content, and gives the content as it arrives.
@@ -280,7 +259,7 @@ impl ClientBuilder {
                 .or_else(|| Some(Box::new(crate::transport::FetchTransport))),
             runtime: self
                 .runtime
-                .or_else(|| Some(Rc::new(crate::browser::BrowserRuntime))),
+                .or_else(|| Some(Rc::new(crate::runtime::BrowserRuntime))),
             ..self
         };
         #[cfg(not(target_arch = "wasm32"))]

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use belvedere_api::error::{ErrorBody, NamedError};
-use belvedere_api::wire::RequestError;
+use belvedere_api::error::{ErrorBody, NamedError, RequestError};
 use bytes::Bytes;
 
 /// Why a call failed. Each variant is a phase, in the order in which a call passes them.

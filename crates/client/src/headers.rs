@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use belvedere_api::wire::RequestError;
+use belvedere_api::error::RequestError;
 
 /// Headers, by names in lower case.
 #[derive(Debug, Clone, Default)]

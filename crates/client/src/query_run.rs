@@ -35,7 +35,8 @@ use status::StatusFuture;
 use wake_flag::WakeFlag;
 
 pub use results::QueryResults;
-pub use state::{QueryFailure, QueryPhase, QueryProgress, QueryState, ResultsPhase};
+pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
+pub use status::QueryProgress;
 
 /// How often a state that can't be read is asked for again before that is told.
 const MAX_STATUS_FAILURES: u32 = 5;

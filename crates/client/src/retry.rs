@@ -13,13 +13,13 @@ mod bucket;
 pub use bucket::Bucket;
 
 /// The most attempts of one call, the first included. A replay after a token refresh does not count.
-pub const MAX_ATTEMPTS: u32 = 4;
+pub(crate) const MAX_ATTEMPTS: u32 = 4;
 /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
-pub const MAX_TOTAL: Duration = Duration::from_mins(1);
+pub(crate) const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
-pub const BASE_WAIT: Duration = Duration::from_millis(300);
+const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
-pub const MAX_WAIT: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 /// How often a failure other than "slow down" is tried again.
 const MAX_FAILURE_RETRIES: u32 = 2;
 
@@ -101,7 +101,7 @@ impl Retry {
     }
 
     /// Whether the change may have been made by an attempt that was lost.
-    pub fn may_be_made(&self) -> bool {
+    pub(crate) fn may_be_made(&self) -> bool {
         self.lost
     }
 

@@ -4,6 +4,11 @@ use std::time::Duration;
 
 use futures_core::future::LocalBoxFuture;
 
+#[cfg(target_arch = "wasm32")]
+mod browser;
+#[cfg(target_arch = "wasm32")]
+pub use browser::BrowserRuntime;
+
 /// The clock, the timer and the dice of the machine that the client runs on.
 pub trait Runtime {
     /// Time since some fixed point; never goes back.

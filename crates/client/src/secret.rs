@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use belvedere_api::wire::RequestError;
+use belvedere_api::error::RequestError;
 
 /// The longest token that is taken, in bytes.
 const MAX_LENGTH: usize = 8 * 1024;

@@ -9,12 +9,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
+use belvedere_api::operation::{Bytes as BytesReply, NoBody, Operation};
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 
-use crate::client::Client;
-use crate::error::TransportErrorKind;
+use crate::bytes_reply::Reader;
+use crate::classify::Failure;
+use crate::client::{Call, CallOptions, Client};
+use crate::error::{Error, TransportErrorKind};
 use crate::runtime::Runtime;
+use crate::size_check::SizeCheck;
 use crate::tokens::StaticToken;
 use crate::transport::{Body, HttpRequest, HttpResponse, Transport, TransportError};
 
@@ -298,5 +302,31 @@ impl Bench {
             script,
             client,
         }
+    }
+}
+
+impl Client {
+    /// Reads binary content whole, as a download does in a browser, with the check of its size. Content that breaks off is read
+    /// again from the first byte, at most twice.
+    pub(crate) async fn read_whole<O: Operation<Body = NoBody, Response = BytesReply>>(
+        &self,
+        path: &O::Path,
+        query: &O::Query,
+        options: CallOptions,
+        expected_size: Option<u64>,
+        limit: usize,
+    ) -> Result<(Bytes, SizeCheck), Error> {
+        let call = Call::new::<O>(path, query, &NoBody, &options)?;
+        let read = self.run(&call, async |request, _permit| {
+            let response = self.success(&call, request, expected_size).await?;
+            let reader = Reader::new(response.body, self.runtime());
+            let bytes = reader.read_all(limit).await;
+            let bytes = bytes.map_err(|error| Failure::body_lost(&call.description, error))?;
+            call.seen.body(bytes.len());
+            Ok(bytes)
+        });
+        let bytes = read.await?;
+        let check = SizeCheck::new(expected_size, bytes.len() as u64);
+        Ok((bytes, check))
     }
 }

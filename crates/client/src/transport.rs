@@ -14,8 +14,12 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use crate::error::{Error, TransportErrorKind};
 use crate::headers::Headers;
 
+#[cfg(target_arch = "wasm32")]
+mod abort;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
 mod fetch;
+#[cfg(target_arch = "wasm32")]
+pub use abort::AbortOnDrop;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
 pub use fetch::FetchTransport;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
@@ -97,6 +101,17 @@ const READ: [&str; 6] = [
     "retry-after",
     RETRY_HINT,
 ];
+
+/// Adds a chunk of a body as the browser has it to its bytes so far.
+#[cfg(target_arch = "wasm32")]
+pub fn append_array(chunk: &Uint8Array, buffer: &mut Vec<u8>) {
+    let start = buffer.len();
+    let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
+    buffer.resize(start.saturating_add(length), 0);
+    if let Some(target) = buffer.get_mut(start..) {
+        chunk.copy_to(target);
+    }
+}
 
 /// The headers of a response, from a function that looks one up by its name.
 #[cfg(target_arch = "wasm32")]

@@ -5,10 +5,16 @@ use belvedere_store::{Bulk, StoreError};
 use super::airports::Airport;
 use super::random::Random;
 use super::row::Row;
-use super::{PLANNING, calendar, media, rid};
+use super::{PLANNING, calendar, rid};
 
 /// How many aircraft there are.
 const COUNT: usize = 320;
+/// The token that reads the protected manual. It is no secret: it stands in the media reference of the aircraft.
+pub(super) const READ_TOKEN: &str = "belvedere-demo-read-token";
+/// The model whose manual is protected.
+pub(super) const PROTECTED: &str = "NB-450";
+/// Name of the set of manuals, which media references name too.
+pub(super) const MANUALS: &str = "manuals";
 
 /// Data of an aircraft that other objects refer to.
 #[derive(Debug, Clone)]
@@ -214,14 +220,14 @@ fn manual(model: &Model) -> String {
         "reference": {
             "type": "mediaSetViewItem",
             "mediaSetViewItem": {
-                "mediaSetRid": rid("media", "media-set", media::MANUALS),
-                "mediaSetViewRid": rid("media", "view", media::MANUALS),
+                "mediaSetRid": rid("media", "media-set", MANUALS),
+                "mediaSetViewRid": rid("media", "view", MANUALS),
                 "mediaItemRid": rid("media", "media-item", model.name),
             },
         },
     });
-    if model.name == media::PROTECTED {
-        reference["reference"]["mediaSetViewItem"]["token"] = media::READ_TOKEN.into();
+    if model.name == PROTECTED {
+        reference["reference"]["mediaSetViewItem"]["token"] = READ_TOKEN.into();
     }
     reference.to_string()
 }

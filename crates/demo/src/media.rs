@@ -4,16 +4,9 @@ use belvedere_api::media_sets::MediaItemPath;
 use belvedere_store::{Blob, Bulk, DEFAULT_BRANCH, MediaSet, MediaView, NewMediaItem, uuid_of};
 use sha2::{Digest as _, Sha256};
 
-use super::{aircraft, calendar, documents, pdf, picture, rid, sound};
+use super::aircraft::{self, MANUALS, PROTECTED, READ_TOKEN};
+use super::{calendar, documents, pdf, picture, rid, sound};
 use crate::users;
-
-/// The token that reads the protected manual. It is no secret: it stands in the media reference of the aircraft.
-pub(super) const READ_TOKEN: &str = "belvedere-demo-read-token";
-/// The model whose manual is protected.
-pub(super) const PROTECTED: &str = "NB-450";
-
-/// Name of the set of manuals, which media references name too.
-pub(super) const MANUALS: &str = "manuals";
 
 /// Stores the media sets.
 pub(super) fn store(bulk: &mut Bulk) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 use std::task::{Context, Poll, ready};
 
 use belvedere_client::api::operation::Method;
-use belvedere_client::transport::{BodySource, readable_headers};
+use belvedere_client::transport::{AbortOnDrop, BodySource, append_array, readable_headers};
 use belvedere_client::{
     Body, HttpRequest, HttpResponse, Transport, TransportError, TransportErrorKind,
 };
@@ -11,7 +11,7 @@ use futures_core::future::LocalBoxFuture;
 use js_sys::{Array, ArrayBuffer, JsString, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal};
+use web_sys::AbortSignal;
 
 #[wasm_bindgen]
 extern "C" {
@@ -100,12 +100,8 @@ impl Transport for HostTransport {
 
 impl HostTransport {
     async fn response(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
-        let controller = AbortController::new().map_err(|error| failed(&error))?;
-        let signal = controller.signal();
-        let abort = AbortOnDrop {
-            controller,
-            armed: true,
-        };
+        let abort = AbortOnDrop::new().map_err(|error| failed(&error))?;
+        let signal = abort.signal();
         let headers = Array::new();
         for (name, value) in request.headers.iter() {
             headers.push(&JsString::from(name));
@@ -145,21 +141,6 @@ fn failed(error: &JsValue) -> TransportError {
     }
 }
 
-/// Aborts the request when it is dropped: with the future before the response, with the body after it.
-struct AbortOnDrop {
-    controller: AbortController,
-    /// Not after the last byte: a browser would still list the request as canceled.
-    armed: bool,
-}
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        if self.armed {
-            self.controller.abort();
-        }
-    }
-}
-
 struct ResponseBody {
     response: Response,
     read: Option<JsFuture>,
@@ -181,7 +162,7 @@ impl ResponseBody {
         *read = None;
         let chunk = result.map_err(|error| failed(&error))?;
         if chunk.is_undefined() {
-            abort.armed = false;
+            abort.disarm();
             return Poll::Ready(Ok(None));
         }
         Poll::Ready(Ok(Some(chunk.unchecked_into())))
@@ -197,12 +178,7 @@ impl BodySource for ResponseBody {
         let Some(chunk) = ready!(self.poll_chunk(context))? else {
             return Poll::Ready(Ok(false));
         };
-        let start = buffer.len();
-        let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
-        buffer.resize(start.saturating_add(length), 0);
-        if let Some(target) = buffer.get_mut(start..) {
-            chunk.copy_to(target);
-        }
+        append_array(&chunk, buffer);
         Poll::Ready(Ok(true))
     }
 

@@ -14,6 +14,7 @@
 )]
 
 mod calls;
+mod decode;
 mod errors;
 mod events;
 mod fields;

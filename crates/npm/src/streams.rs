@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-use crate::calls::decode;
+use crate::decode::decode;
 use crate::errors;
 use crate::host::Host;
 use crate::promise::promise;

@@ -15,7 +15,7 @@ use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::{Config, Platform, check, confinement, logs, running_program, sql};
+use crate::{Config, Platform, check, confinement, logs, sql};
 
 use arguments::{Check, Cli, Command, Demo, DemoChoice, Serve, command};
 
@@ -104,7 +104,7 @@ fn config(options: &Serve) -> anyhow::Result<Config> {
         data,
         user_folder,
         bucket,
-        scanner: running_program(),
+        scanner: sql::running_program(),
         app: options.app.clone(),
         app_reload: options.app_reload,
         origins: options.origins.clone(),
@@ -188,7 +188,7 @@ fn folders(options: &Serve) -> anyhow::Result<(PathBuf, Option<Source>)> {
 
 /// Says in the log what the processes for SQL and for files are not kept from, which is an error where it is required.
 fn look_at_confinement(required: bool) -> anyhow::Result<()> {
-    let program = running_program().context("the path of this program is unknown");
+    let program = sql::running_program().context("the path of this program is unknown");
     let missing = program.and_then(|program| Ok(confinement::missing(&program)?));
     let missing = match missing {
         Ok(missing) if missing.is_empty() => return Ok(()),
@@ -280,7 +280,7 @@ fn make_demo(options: &Demo) -> anyhow::Result<()> {
 fn check(options: &Check) -> anyhow::Result<()> {
     let folder = &options.folder;
     let report = if user_files::is_of_user(folder) {
-        check::user_folder(folder, running_program().as_deref())?
+        check::user_folder(folder, sql::running_program().as_deref())?
     } else {
         check::data_folder(folder)
     };

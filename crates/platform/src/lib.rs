@@ -42,4 +42,3 @@ mod testkit;
 pub use belvedere_store::Clock;
 pub use config::Config;
 pub use platform::Platform;
-pub(crate) use platform::running_program;

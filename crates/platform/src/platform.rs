@@ -1,6 +1,6 @@
 //! The state of a running platform, and its HTTP service.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -232,13 +232,4 @@ fn make_data(
         );
     }
     Ok(())
-}
-
-/// The running program, under a name that it keeps when a new build takes its place.
-pub(crate) fn running_program() -> Option<PathBuf> {
-    let itself = Path::new("/proc/self/exe");
-    if itself.exists() {
-        return Some(itself.to_owned());
-    }
-    std::env::current_exe().ok()
 }

@@ -37,6 +37,7 @@ use engine::{Engine, Form, Lookup, StageProgress, TableName};
 use local::LocalEngine;
 pub use options::{Cluster, Options};
 use permits::Permits;
+pub(crate) use program::running_program;
 pub use program::{beside, embedded, engine_process};
 use queries::Queries;
 use query::{End, Progress, Query};

@@ -15,7 +15,7 @@ use datafusion::sql::sqlparser::tokenizer::{Location, Token};
 
 use super::casts::CAST;
 use super::tokens::tokens;
-use super::words::Words;
+use super::words::{Origin, Words};
 
 /// What is looked at when a cast has failed.
 pub(super) struct Casts<'a> {
@@ -23,19 +23,6 @@ pub(super) struct Casts<'a> {
     pub(super) state: &'a SessionState,
     pub(super) sql: &'a str,
     pub(super) tables: &'a [Table],
-}
-
-/// Where a text comes from that can't be cast.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Origin {
-    /// As a part of a sentence: ` in the column price`.
-    pub(super) words: String,
-    /// Line and column of the statement, from 1.
-    pub(super) place: Option<(u64, u64)>,
-    /// The settings with which the text is a number.
-    pub(super) hint: Option<&'static str>,
-    /// The engine's name of the type, where the message has another.
-    pub(super) kind: Option<String>,
 }
 
 /// A cast of something else than a literal.

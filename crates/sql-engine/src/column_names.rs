@@ -12,13 +12,10 @@ use datafusion::sql::sqlparser::ast::{
     Expr as Written, Ident, Select, SelectItem, VisitMut as _, VisitorMut,
 };
 
-use super::words::Words;
+use super::words::{NOT_UNIQUE, Words};
 
 /// Tells names apart that are alike. No name of a column ends with it.
 const MARK: char = '\0';
-/// What the engine says of two columns with one name.
-pub(super) const NOT_UNIQUE: &str =
-    "Projections require unique expression names but the expression ";
 
 /// Plans a statement. Columns with one name get names of their own, but only then: the engine's are as good otherwise.
 pub(super) async fn plan(state: &SessionState, statement: EngineStatement) -> Result<LogicalPlan> {

@@ -17,7 +17,7 @@ use super::column_names;
 use super::session::Prepared;
 use super::spark;
 use super::statement::Parsed;
-use super::words::Words;
+use super::words::{OriginOf, Words};
 use super::{STACK, threads};
 
 /// Plans and runs the statement, and writes its output as it is computed.
@@ -54,7 +54,7 @@ async fn execute(
         .collect();
     let mut words = Words::about(&datasets);
     let state = session.with(&tables, &asked.limits).await;
-    let state = state.map_err(|error| failed(&words, None, &error))?;
+    let state = state.map_err(|error| failed(&words, NO_CAST, &error))?;
     let (scalar, aggregate) = (
         state.scalar_functions().keys(),
         state.aggregate_functions().keys(),
@@ -65,14 +65,14 @@ async fn execute(
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
     let plan = column_names::plan(&state, parsed.statement).await;
-    let plan = plan.map_err(|error| not_understood(&words, None, &error))?;
+    let plan = plan.map_err(|error| not_understood(&words, NO_CAST, &error))?;
     // The statement was checked before; this is the engine's own opinion.
     SQLOptions::new()
         .with_allow_ddl(false)
         .with_allow_dml(false)
         .with_allow_statements(false)
         .verify_plan(&plan)
-        .map_err(|error| not_understood(&words, None, &error))?;
+        .map_err(|error| not_understood(&words, NO_CAST, &error))?;
     let names = column_names::of(&plan, &text, &words);
     let casts = Casts {
         plan: &plan,
@@ -80,10 +80,11 @@ async fn execute(
         sql: &asked.sql,
         tables: &tables,
     };
-    let failed = |error: &DataFusionError| failed(&words, Some(&casts), error);
+    let origin_of = |text: &str, to: &str| casts.origin(text, to, &words);
+    let failed = |error: &DataFusionError| failed(&words, &origin_of, error);
     let plan = state.create_physical_plan(&plan).await.map_err(|error| {
         if is_about_the_statement(&error) {
-            not_understood(&words, Some(&casts), &error)
+            not_understood(&words, &origin_of, &error)
         } else {
             failed(&error)
         }
@@ -158,19 +159,18 @@ fn write(to: &mut impl Write, rows: usize, bytes: &[u8]) -> Result<(), Failure> 
         .map_err(|error| Failure::Failed(error.to_string()))
 }
 
+/// Before there is a plan, no cast has failed.
+const NO_CAST: OriginOf<'static> = &|_, _| None;
+
 /// A failure while running.
-fn failed(words: &Words<'_>, casts: Option<&Casts<'_>>, error: &DataFusionError) -> Failure {
-    Failure::Failed(words.sentence(&error.strip_backtrace(), casts))
+fn failed(words: &Words<'_>, origin_of: OriginOf<'_>, error: &DataFusionError) -> Failure {
+    Failure::Failed(words.sentence(&error.strip_backtrace(), origin_of))
 }
 
 /// A statement that is well-formed and yet has no meaning: an unknown column, for example.
-fn not_understood(
-    words: &Words<'_>,
-    casts: Option<&Casts<'_>>,
-    error: &DataFusionError,
-) -> Failure {
+fn not_understood(words: &Words<'_>, origin_of: OriginOf<'_>, error: &DataFusionError) -> Failure {
     let place = error.diagnostic().and_then(place).unwrap_or_default();
-    Failure::Parse(words.sentence(&error.strip_backtrace(), casts) + &place)
+    Failure::Parse(words.sentence(&error.strip_backtrace(), origin_of) + &place)
 }
 
 fn place(diagnostic: &Diagnostic) -> Option<String> {

@@ -3,9 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use super::cast_errors::Casts;
-use super::column_names::NOT_UNIQUE;
-
 use calls::{arguments, no_value, not_together};
 use types::{TYPES, sql_type, with_sql_types, without_casts};
 
@@ -26,8 +23,27 @@ const LAYERS: [&str; 11] = [
     "This feature is not implemented: ",
     "Invalid argument error: ",
 ];
+/// What the engine says of two columns with one name.
+pub(super) const NOT_UNIQUE: &str =
+    "Projections require unique expression names but the expression ";
 /// The most names in a list.
 const MAX_NAMES: usize = 12;
+
+/// Where a text comes from that can't be cast.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Origin {
+    /// As a part of a sentence: ` in the column price`.
+    pub(super) words: String,
+    /// Line and column of the statement, from 1.
+    pub(super) place: Option<(u64, u64)>,
+    /// The settings with which the text is a number.
+    pub(super) hint: Option<&'static str>,
+    /// The engine's name of the type, where the message has another.
+    pub(super) kind: Option<String>,
+}
+
+/// Tells where a text comes from that is none of a type, which has the engine's name.
+pub(super) type OriginOf<'a> = &'a dyn Fn(&str, &str) -> Option<Origin>;
 
 /// The names that messages may mention.
 pub(super) struct Words<'a> {
@@ -48,8 +64,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A message of the engine as a sentence. When a cast has failed, `casts` knows which.
-    pub(super) fn sentence(&self, message: &str, casts: Option<&Casts<'_>>) -> String {
+    /// A message of the engine as a sentence. When a cast has failed, `origin_of` knows which.
+    pub(super) fn sentence(&self, message: &str, origin_of: OriginOf<'_>) -> String {
         let message = message
             .replace("\ncaused by\n", ": ")
             .replace(['\n', '\t'], " ");
@@ -59,7 +75,7 @@ impl<'a> Words<'a> {
             .or_else(|| self.no_function(message))
             .or_else(|| arguments(message))
             .or_else(|| self.not_grouped(message))
-            .or_else(|| self.no_such_value(message, casts))
+            .or_else(|| no_such_value(message, origin_of))
             .or_else(|| not_together(message))
             .or_else(|| self.others(message));
         let said = self.plain(said.as_deref().unwrap_or(message));
@@ -168,22 +184,6 @@ impl<'a> Words<'a> {
         ))
     }
 
-    /// A text that can't be cast.
-    fn no_such_value(&self, message: &str, casts: Option<&Casts<'_>>) -> Option<String> {
-        let origin = |value, kind| casts?.origin(value, kind, self);
-        if let Some(value) = between(message, "Error parsing timestamp from '", "': ") {
-            // Functions say more about it.
-            return Some(no_value(value, "TIMESTAMP", &origin(value, "Timestamp")?));
-        }
-        let value = between(message, "Cannot cast string '", "' to value of ")
-            .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
-        let (_, kind) = message.rsplit_once("' to value of ")?;
-        let kind = kind.trim_end_matches(" type");
-        let origin = origin(value, kind).unwrap_or_default();
-        let kind = sql_type(origin.kind.as_deref().unwrap_or(kind));
-        Some(no_value(value, &kind, &origin))
-    }
-
     fn others(&self, message: &str) -> Option<String> {
         let cut = |at: &str| message.split_once(at).map(|(before, _)| before);
         if let Some(rest) = message.strip_prefix("Unsupported ast node ") {
@@ -282,6 +282,25 @@ impl<'a> Words<'a> {
         };
         Some(fixed.to_owned())
     }
+}
+
+/// A text that can't be cast.
+fn no_such_value(message: &str, origin_of: OriginOf<'_>) -> Option<String> {
+    if let Some(value) = between(message, "Error parsing timestamp from '", "': ") {
+        // Functions say more about it.
+        return Some(no_value(
+            value,
+            "TIMESTAMP",
+            &origin_of(value, "Timestamp")?,
+        ));
+    }
+    let value = between(message, "Cannot cast string '", "' to value of ")
+        .or_else(|| between(message, "Cannot cast value '", "' to value of "))?;
+    let (_, kind) = message.rsplit_once("' to value of ")?;
+    let kind = kind.trim_end_matches(" type");
+    let origin = origin_of(value, kind).unwrap_or_default();
+    let kind = sql_type(origin.kind.as_deref().unwrap_or(kind));
+    Some(no_value(value, &kind, &origin))
 }
 
 /// A message without the layers that it went through.

@@ -6,11 +6,11 @@ use belvedere_api::extensions::CatalogFile;
 use belvedere_api::ontologies::{ActionOperation, DataType, TypeStatus, Visibility};
 use serde::{Deserialize, Serialize};
 
-mod all;
+mod rules;
 
-pub use all::{Based, Definitions};
+pub use rules::{Condition, Edit, Rule, Source};
 
-use super::{Condition, Edit, StoreError};
+use super::StoreError;
 
 /// The name of the default branch.
 pub const DEFAULT_BRANCH: &str = "master";

@@ -1,7 +1,6 @@
 //! Why the store did not do something.
 
-use belvedere_api::error::Refusal;
-use belvedere_api::wire::RuleError;
+use belvedere_api::error::{Refusal, RuleError};
 
 /// A failure of the store.
 #[derive(Debug, thiserror::Error)]

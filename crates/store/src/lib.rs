@@ -33,6 +33,7 @@ mod listing;
 mod log;
 mod media;
 mod migrations;
+mod ontologies;
 mod options;
 mod order;
 mod ordered;
@@ -47,7 +48,6 @@ mod value;
 mod versions;
 mod write;
 
-pub use actions::{Condition, Edit, Rule, Source};
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
 pub use base::{Base, BaseObject, Further, changed};
@@ -60,8 +60,9 @@ pub use datasets::{
     NewFile, Resolved, StoredFile,
 };
 pub use definitions::{
-    ActionDefinition, Based, DEFAULT_BRANCH, Definitions, FieldDefinition, ObjectDefinition,
-    OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Storage,
+    ActionDefinition, Condition, DEFAULT_BRANCH, Edit, FieldDefinition, ObjectDefinition,
+    OntologyDefinition, ParameterDefinition, PropertyDefinition, PropertyType, Rule, Source,
+    Storage,
 };
 pub use disk_error::sentence as disk_error;
 pub use error::StoreError;
@@ -72,6 +73,7 @@ pub use media::{
     Clearing, ExternalFiles, ExternalMedia, MediaItem, MediaSet, MediaView, NewMediaItem,
     external_media,
 };
+pub use ontologies::{Based, Definitions};
 pub use options::Options;
 pub use ordered::Ordered;
 pub use ownership::Ownership;

@@ -6,9 +6,8 @@
 use std::fs::File;
 
 use belvedere_api::error;
-use belvedere_api::error::Refusal;
+use belvedere_api::error::{Refusal, RuleError};
 use belvedere_api::media_sets::{BranchSelector, MediaItemPath};
-use belvedere_api::wire::RuleError;
 use ctutils::CtEq as _;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde_json::{Value, json};

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use belvedere_api::error;
-use belvedere_api::error::Refusal;
+use belvedere_api::error::{Refusal, RuleError};
 use belvedere_api::ontologies::{Direction, OrderBy};
-use belvedere_api::wire::RuleError;
 use hashlink::LinkedHashMap;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};

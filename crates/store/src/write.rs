@@ -112,20 +112,6 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|changes| changes.put(ontology, object_type, branch, primary_key, properties))
     }
-
-    /// Deletes one object, as a version of its own.
-    ///
-    /// # Errors
-    /// `ObjectNotFound` when the branch shows no object with this key.
-    pub fn delete_object(
-        &self,
-        ontology: &str,
-        object_type: &str,
-        branch: Option<&str>,
-        primary_key: &str,
-    ) -> Result<(), StoreError> {
-        self.write(|changes| changes.delete(ontology, object_type, branch, primary_key))
-    }
 }
 
 impl<'a> Changes<'a> {

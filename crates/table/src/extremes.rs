@@ -1,4 +1,4 @@
-//! The least and the greatest value of a column, and a checksum of its values.
+//! The least and the greatest value of a column.
 
 use crate::{
     Table,
@@ -46,16 +46,6 @@ impl Table {
             text
         };
         Ok(best.map(|(least, greatest)| (show(least), show(greatest))))
-    }
-
-    /// A number that reads every value of a column: equal columns have equal numbers, however they are batched and held.
-    pub fn digest(&self, column: usize) -> Result<u64> {
-        let column = self.column(column)?;
-        let mut sum = 0u64;
-        for (_, array) in column.arrays() {
-            digest(array, column.data_type, &mut sum);
-        }
-        Ok(sum)
     }
 }
 
@@ -155,77 +145,6 @@ fn floats(values: &Bytes) -> Option<(usize, usize)> {
         (low, high) => {
             let any = low.or(high).or((!values.is_empty()).then_some(0))?;
             Some((low.unwrap_or(any), high.unwrap_or(any)))
-        }
-    }
-}
-
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-
-fn mix(sum: &mut u64, value: u64) {
-    *sum = (sum.rotate_left(5) ^ value).wrapping_mul(FACTOR);
-}
-
-fn mix_bytes(sum: &mut u64, bytes: &[u8]) {
-    let (words, rest) = bytes.as_chunks::<8>();
-    for word in words {
-        mix(sum, u64::from_le_bytes(*word));
-    }
-    let last = rest
-        .iter()
-        .fold(0u64, |last, byte| last << 8 | u64::from(*byte));
-    mix(sum, last ^ (bytes.len() as u64) << 56);
-}
-
-fn digest(array: &Array, data_type: &DataType, sum: &mut u64) {
-    match (&array.data, &array.nulls) {
-        (Data::Fixed { width: 8, values }, None) if array.source.is_none() => {
-            for value in values.chunks::<8>() {
-                mix(sum, u64::from_le_bytes(*value));
-            }
-        }
-        (Data::Fixed { width: 4, values }, None) if array.source.is_none() => {
-            for value in values.chunks::<4>() {
-                mix(sum, u64::from(u32::from_le_bytes(*value)));
-            }
-        }
-        _ => {
-            let mut cell = String::new();
-            for index in 0..array.len {
-                let value = Value {
-                    array,
-                    data_type,
-                    index,
-                };
-                match value.resolve() {
-                    None => mix(sum, u64::MAX),
-                    Some(value) => one(value, &mut cell, sum),
-                }
-            }
-        }
-    }
-}
-
-fn one(value: Value<'_>, cell: &mut String, sum: &mut u64) {
-    let Value { array, index, .. } = value;
-    match (&array.data, value.data_type) {
-        (Data::Fixed { width: 8, .. }, data_type) if class(data_type) == Class::Words(1) => {
-            mix(
-                sum,
-                u64::from_le_bytes(array.fixed(index).unwrap_or_default()),
-            );
-        }
-        (Data::Fixed { width: 4, .. }, data_type) if class(data_type) == Class::Words(1) => {
-            let word = u32::from_le_bytes(array.fixed(index).unwrap_or_default());
-            mix(sum, u64::from(word));
-        }
-        (Data::Bool(bits), _) => mix(sum, u64::from(bits.get(index))),
-        (Data::Fixed { .. } | Data::Var { .. } | Data::View { .. }, _) => {
-            mix_bytes(sum, array.bytes(index).unwrap_or_default());
-        }
-        _ => {
-            cell.clear();
-            text::write(value, &mut Out::whole(cell));
-            mix_bytes(sum, cell.as_bytes());
         }
     }
 }

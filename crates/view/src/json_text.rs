@@ -1,6 +1,6 @@
 //! Lays JSON out without taking it apart: every number and string stays the text that it was.
 
-use crate::objects::tree::without_tokens;
+use crate::objects::cell::without_tokens;
 use serde::de::IgnoredAny;
 
 /// Most lines that are drawn.

@@ -2,9 +2,9 @@
 
 use belvedere_view::objects::cell::utc;
 use belvedere_view::objects::facets::count::counter;
-use belvedere_view::objects::facets::places::Area;
-use belvedere_view::objects::facets::scale::Bars;
 use belvedere_view::objects::filter::number::Number;
+use belvedere_view::objects::places::Area;
+use belvedere_view::objects::scale::Bars;
 use belvedere_view::objects::statement::statement;
 
 use super::branches::other_branch::on_branch;

@@ -1,8 +1,9 @@
 // `cargo xtask bench`: facets over 100,000 objects, as the page counts them, beside the table worker that gets the same objects as
 // columns. Figures are printed; nothing here fails because of a figure.
 import type { Page } from "@playwright/test";
+import { median } from "../../figures.mjs";
 import { grid, openFlights, signIn } from "../support/app.ts";
-import { median, test } from "../support/bench.ts";
+import { test } from "../support/bench.ts";
 import { longest, tasksOf } from "../support/tasks.ts";
 import { expect } from "../support/test.ts";
 

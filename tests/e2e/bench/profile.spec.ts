@@ -1,12 +1,10 @@
 // `cargo xtask bench`: profiles of the columns of a million rows in the table worker, each round beside a bare loop that sorts or
-// counts the same values. Figures are printed; nothing here fails because of a figure.
-import { median } from "../support/bench.ts";
+// counts the same values.
+import { show } from "../../figures.mjs";
 import { expect, test } from "../support/test.ts";
 
 const ROWS = 1_000_000;
 const ROUNDS = 5;
-
-const least = (figures: number[]): number => Math.min(...figures);
 
 test("profiles of a million rows", async ({ browser, platform }) => {
   test.setTimeout(600_000);
@@ -76,11 +74,8 @@ test("profiles of a million rows", async ({ browser, platform }) => {
   );
   for (const [name, rounds] of Object.entries(times)) {
     expect(rounds).toHaveLength(ROUNDS);
-    const ours = rounds.map((round) => round.ours);
-    const ratio = median(rounds.map(({ bare, ours }) => ours / bare));
-    console.log(
-      `profile of ${name}: least ${least(ours).toFixed(0)} ms, median ${median(ours).toFixed(0)} ms, ratio to a bare loop ${ratio.toFixed(2)}`,
-    );
+    const of = (name: "bare" | "ours") => rounds.map((round) => round[name]);
+    show(`Profile of ${name}, ${ROWS} rows`, "ms", new Map([["a bare loop", of("bare")], ["ours", of("ours")]]));
   }
   await context.close();
 });

@@ -1,7 +1,6 @@
-// `cargo xtask bench --against PROFILE`: ten statements and a listing on two builds of the local platform, in turns, so that
-// the ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
+// `cargo xtask bench --against PROFILE`: ten statements and a listing on two builds of the local platform, in turns.
+import { median, show } from "../../figures.mjs";
 import { openFlights, signIn } from "../support/app.ts";
-import { median } from "../support/bench.ts";
 import { Platform } from "../support/platform.ts";
 import { BOOKINGS } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -95,9 +94,8 @@ test("two builds of the platform", async ({ browser }) => {
       // What has no order comes in other batches each time, with headers of their own.
       expect(Math.abs(sizes[0]! - sizes[1]!), name).toBeLessThan(sizes[0]! / 100 + 1);
     }
-    const ratio = median(times[0].map((time, round) => time / times[1][round]!));
-    if (work !== list) ratios.push(ratio);
-    console.log(`${ratio.toFixed(2)}  ${median(times[0]).toFixed(0)} ms, other ${median(times[1]).toFixed(0)} ms: ${name}`);
+    const { this: ratio } = show(name, "ms", new Map([["other", times[1]], ["this", times[0]]]));
+    if (work !== list) ratios.push(ratio!);
   }
   console.log(`${median(ratios).toFixed(2)}  median of the statements; the slowest ${Math.max(...ratios).toFixed(2)}`);
   for (const { platform } of builds) await platform.stop();

@@ -1,4 +1,4 @@
-// What the benches share: a platform with 100,000 flights, and the middle of some figures.
+// What the benches share: a platform with 100,000 flights.
 import { Platform } from "./platform.ts";
 import { test as base } from "./test.ts";
 
@@ -15,5 +15,3 @@ export const test = base.extend<{}, { platform: Platform }>({
     { scope: "worker", timeout: 600_000 },
   ],
 });
-
-export const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;

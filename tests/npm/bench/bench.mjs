@@ -1,8 +1,8 @@
-// `cargo xtask bench --npm`: the package in headless Chromium beside bare pages that do the same work, in turns, so that the
-// ratios hold on a noisy machine too. Figures are printed; nothing here fails because of a figure.
+// `cargo xtask bench --npm`: the package in headless Chromium beside bare pages that do the same work, in turns.
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { launchWithProfile, openPackage, serve } from "../support/pages.mjs";
+import { mostMemory, show } from "../../figures.mjs";
+import { launch, launchWithProfile, openPackage, openPage, serve } from "../support/pages.mjs";
 import { Platform, freePort, needed } from "../support/platform.mjs";
 
 const OBJECTS = 100_000;
@@ -15,20 +15,19 @@ const platform = await Platform.start({ flights: OBJECTS, origins: [pages.origin
 process.on("exit", () => platform.stop());
 const browser = await launchWithProfile(mkdtempSync(join(needed("BELVEDERE_TEST_DATA"), "profile-")));
 
-const median = (figures) => [...figures].sort((a, b) => a - b)[figures.length >> 1];
+const given = async (more) => ({ address: platform.address, token: await platform.token(), ...more });
 
-/** Measures the works of a page in turns, and prints the median of each in ms and its ratio to the first. */
-async function compare(title, given, works) {
-  const open = async () => openPackage(browser, pages.origin, { address: platform.address, token: await platform.token(), ...given });
-  let page = await open();
+/** Measures works in turns in one page, or each in a `fresh` one. */
+async function compare(title, works, more, { fresh = false, open = openPackage } = {}) {
+  const opened = async () => open(browser, pages.origin, await given(more));
+  let page = await opened();
   const times = new Map(works.map(([name]) => [name, []]));
   // The first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, work] of works) {
-      // A Blob stays on the disk until its page is closed.
-      if (given.size) {
+      if (fresh) {
         await page.close();
-        page = await open();
+        page = await opened();
       }
       await page.evaluate(() => gc());
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -37,20 +36,15 @@ async function compare(title, given, works) {
     }
   }
   await page.close();
-  console.log(title);
-  const reference = times.get(works[0][0]);
-  for (const [name, own] of times) {
-    const ratio = median(own.map((time, round) => time / reference[round]));
-    console.log(`  ${name}: ${median(own).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`);
-  }
+  show(title, "ms", times);
 }
 
-await compare(`${OBJECTS} objects`, { objects: OBJECTS }, [
+const listed = [
   [
     "fetch and JSON.parse",
     async () => {
       const start = performance.now();
-      const rows = [];
+      globalThis.rows = [];
       let next = "";
       do {
         const url = `${address}/api/v2/ontologies/airline/objects/Flight?pageSize=1000${next}`;
@@ -67,17 +61,64 @@ await compare(`${OBJECTS} objects`, { objects: OBJECTS }, [
     "toArray()",
     async () => {
       const start = performance.now();
-      const rows = await client.ontologies.listObjectsV2("airline", "Flight", { pageSize: 1000 }).toArray();
+      globalThis.rows = await client.ontologies.listObjectsV2("airline", "Flight", { pageSize: 1000 }).toArray();
       if (rows.length !== objects) throw new Error(`${rows.length} rows`);
       return performance.now() - start;
     },
   ],
-]);
+];
+await compare(`${OBJECTS} objects`, listed, { objects: OBJECTS });
+
+// What a process took is read from /proc.
+if (process.platform === "linux") {
+  const taken = new Map(listed.map(([name]) => [name, []]));
+  const peak = async (work) => {
+    const own = await launch();
+    const page = await openPackage(own, pages.origin, await given({ objects: OBJECTS }));
+    if (work) await page.evaluate(work);
+    const most = await mostMemory(own);
+    await own.close();
+    return most;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const idle = await peak();
+    for (const [name, work] of listed) taken.get(name).push((await peak(work)) - idle);
+  }
+  show(`Memory: the most that the process took for ${OBJECTS} objects, which the page holds`, "MiB", taken);
+}
+
+const page = [
+  [
+    "fetch and JSON.parse",
+    async () => {
+      const start = performance.now();
+      const url = `${address}/api/v2/ontologies/airline/objects/Flight?pageSize=1000`;
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, cache: "no-store" });
+      if (JSON.parse(await answer.text()).data.length !== 1000) throw new Error("not a page");
+      return performance.now() - start;
+    },
+  ],
+  [
+    "the first of pages()",
+    async () => {
+      const start = performance.now();
+      // In a fresh page script and wasm are loaded first.
+      const { BelvedereClient } = await import("/dist/index.js");
+      globalThis.client ??= new BelvedereClient({ baseUrl: address, tokens: () => token });
+      for await (const page of client.ontologies.listObjectsV2("airline", "Flight", { pageSize: 1000 }).pages()) {
+        if (page.data.length !== 1000) throw new Error("not a page");
+        return performance.now() - start;
+      }
+    },
+  ],
+];
+await compare("First page of 1,000 objects, the package not loaded yet", page, {}, { fresh: true, open: openPage });
+await compare("First page of 1,000 objects, the package loaded", page, {});
 
 const set = (await platform.catalog()).mediaSets.find((set) => set.name === "Ramp cameras").rid;
 const line = "x".repeat(1 << 10);
 const { rid } = await platform.testkit("media-item", { mediaSet: set, content: line, repeat: GIB / line.length, mediaType: "application/octet-stream" });
-await compare("1 GiB into a Blob", { set, rid, size: GIB }, [
+const blobs = [
   [
     "fetch().blob()",
     async () => {
@@ -126,7 +167,9 @@ await compare("1 GiB into a Blob", { set, rid, size: GIB }, [
       return performance.now() - start;
     },
   ],
-]);
+];
+// A Blob stays on the disk until its page is closed.
+await compare("1 GiB into a Blob", blobs, { set, rid, size: GIB }, { fresh: true });
 
 await browser.close();
 pages.stop();

@@ -46,18 +46,21 @@ export function launchWithProfile(folder) {
   return chromium.launchPersistentContext(folder, options());
 }
 
-/** Opens a page with the package: `client` is one of the platform at `address`, and what else is given is there by its name. */
-export async function openPackage(browser, origin, { address, token, ...rest }) {
+/** Opens a page of the package's origin, in which what is given is there by its name. */
+export async function openPage(browser, origin, given) {
   const page = await browser.newPage();
   await page.goto(`${origin}/package.json`);
-  await page.evaluate(
-    async ({ address, token, rest }) => {
-      const { BelvedereClient } = await import("/dist/index.js");
-      const client = new BelvedereClient({ baseUrl: address, tokens: () => token });
-      Object.assign(globalThis, { client, address, token, ...rest });
-    },
-    { address, token, rest },
-  );
+  await page.evaluate((given) => void Object.assign(globalThis, given), given);
+  return page;
+}
+
+/** Opens a page with the package: `client` is one of the platform at `address`, and what else is given is there by its name. */
+export async function openPackage(browser, origin, given) {
+  const page = await openPage(browser, origin, given);
+  await page.evaluate(async () => {
+    const { BelvedereClient } = await import("/dist/index.js");
+    globalThis.client = new BelvedereClient({ baseUrl: address, tokens: () => token });
+  });
   return page;
 }
 

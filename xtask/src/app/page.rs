@@ -6,23 +6,27 @@
 use std::{collections::BTreeMap, fmt::Write as _, fs, ops::Range, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use sha2::{Digest as _, Sha384};
 
 use crate::{
-    app::{Build, minify, policy, short_hash, split::App, worker},
+    app::{
+        Build,
+        html::{attributes, integrity, tags},
+        minify, policy, short_hash,
+        split::App,
+        worker,
+    },
     workspace::Workspace,
 };
 
 /// What names a part of the page.
-pub(super) struct Link<'a> {
+pub(crate) struct Link<'a> {
     /// Where it stands in the page.
     at: Range<usize>,
     attributes: BTreeMap<&'a str, &'a str>,
 }
 
 impl<'a> Link<'a> {
-    pub(super) fn get(&self, attribute: &str) -> Option<&'a str> {
+    pub(crate) fn get(&self, attribute: &str) -> Option<&'a str> {
         self.attributes.get(attribute).copied()
     }
 
@@ -252,12 +256,8 @@ fn add(out: &Path, name: &str, end: &str, content: &[u8]) -> Result<(String, Str
     Ok((name, integrity(content)))
 }
 
-pub(super) fn integrity(content: &[u8]) -> String {
-    format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
-}
-
 /// The `link` elements for Trunk, in order.
-pub(super) fn links(html: &str) -> Vec<Link<'_>> {
+pub(crate) fn links(html: &str) -> Vec<Link<'_>> {
     tags(html, "<link")
         .map(|(at, tag)| Link {
             at,
@@ -265,33 +265,6 @@ pub(super) fn links(html: &str) -> Vec<Link<'_>> {
         })
         .filter(|link| link.attributes.contains_key("data-trunk"))
         .collect()
-}
-
-/// The tags that start so, and where they stand.
-pub(crate) fn tags<'a>(
-    html: &'a str,
-    start: &'a str,
-) -> impl Iterator<Item = (Range<usize>, &'a str)> {
-    html.match_indices(start).filter_map(|(start, _)| {
-        let end = start + html.get(start..)?.find('>')? + 1;
-        Some((start..end, html.get(start..end)?))
-    })
-}
-
-/// The attributes of a tag whose values, if any, are in double quotes.
-pub(crate) fn attributes(tag: &str) -> BTreeMap<&str, &str> {
-    let mut found = BTreeMap::new();
-    let mut pieces = tag.split('"');
-    while let Some(names) = pieces.next() {
-        let value = pieces.next();
-        let names = names.trim_end_matches('=').split_whitespace();
-        let names: Vec<_> = names.filter(|name| !name.starts_with(['<', '/'])).collect();
-        if let Some((last, others)) = names.split_last() {
-            found.extend(others.iter().map(|name| (*name, "")));
-            found.insert(*last, value.unwrap_or_default());
-        }
-    }
-    found
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, io, path::Path};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
-use super::{minify, page};
+use super::{html, minify};
 use crate::workspace::Workspace;
 
 /// Its file, which has the same name in every build: a browser asks for it again and so finds a new one.
@@ -39,8 +39,8 @@ fn files(
     read: impl Fn(&str) -> io::Result<Vec<u8>>,
 ) -> Result<BTreeMap<String, String>> {
     let named = |start, attribute| {
-        page::tags(page, start).filter_map(move |(_, tag)| {
-            let name = *page::attributes(tag).get(attribute)?;
+        html::tags(page, start).filter_map(move |(_, tag)| {
+            let name = *html::attributes(tag).get(attribute)?;
             let kind = Path::new(name).extension()?.to_str()?;
             let is_kept = ["css", "js", "svg", "wasm"].contains(&kind);
             is_kept.then_some(name.strip_prefix('/')?)
@@ -49,7 +49,7 @@ fn files(
     let mut files = BTreeMap::new();
     for name in named("<link", "href").chain(named("<script", "src")) {
         let content = read(name).with_context(|| name.to_owned())?;
-        files.insert(name.to_owned(), page::integrity(&content));
+        files.insert(name.to_owned(), html::integrity(&content));
     }
     Ok(files)
 }
@@ -86,7 +86,7 @@ mod tests {
         );
         let named = files(page, |name| Ok(name.into())).unwrap();
         assert_eq!(named.keys().collect::<Vec<_>>(), ["boot.js", "style-1.css"]);
-        assert_eq!(named["boot.js"], page::integrity(b"boot.js"));
+        assert_eq!(named["boot.js"], html::integrity(b"boot.js"));
         assert!(files(page, |_| Err(io::ErrorKind::NotFound.into())).is_err());
     }
 

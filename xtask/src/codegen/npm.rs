@@ -153,7 +153,7 @@ fn operation(
             }
         }
     };
-    let common = belvedere_api::error::common_errors(description);
+    let common = belvedere_api::common_errors(description);
     let errors = belvedere_api::errors_of(description.id)
         .into_iter()
         .filter(|error| !common.contains(error))

@@ -12,13 +12,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::{step::step, workspace::Workspace};
 
-mod common;
 mod locale;
 #[cfg(test)]
 mod tests;
+mod text;
 
-use common::{Common, repeated};
-use locale::Locale;
+use locale::{Common, Locale, repeated};
 
 /// The languages, by the keys of a text, in the order that `texts!` in `crates/view/src/i18n.rs` takes them.
 const LANGUAGES: [&str; 2] = ["en", "de"];

@@ -1,12 +1,15 @@
 //! The npm packages: `belvedere-platform`, whose program is in one package for each machine.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use super::{About, NAME, Parts, Target, copy, program_file, target::TARGETS};
-use crate::npm;
+use crate::{step::run_quietly, workspace::Workspace};
 
 /// Packs both: the one that people name, and the one of this machine.
 pub(super) fn pack(parts: &Parts<'_>) -> Result<()> {
@@ -30,7 +33,22 @@ fn finish(parts: &Parts<'_>, folder: &Path, manifest: &Value) -> Result<()> {
         &folder.join("README.md"),
     )?;
     parts.write_licenses(folder, &parts.licenses_of_program)?;
-    npm::pack(parts.workspace, folder, &parts.dist.folder).map(drop)
+    tarball(parts.workspace, folder, &parts.dist.folder).map(drop)
+}
+
+/// Packs a package into a folder, and gives the file.
+pub(crate) fn tarball(workspace: &Workspace, folder: &Path, to: &Path) -> Result<PathBuf> {
+    let mut npm = workspace.command("npm");
+    npm.args(["pack", "--ignore-scripts", "--silent", "--pack-destination"]);
+    run_quietly(npm.arg(to).current_dir(folder))?;
+    let manifest = fs::read_to_string(folder.join("package.json"))?;
+    let manifest: Value = serde_json::from_str(&manifest)?;
+    let text = |field: &str| {
+        manifest[field]
+            .as_str()
+            .with_context(|| format!("no {field}"))
+    };
+    Ok(to.join(format!("{}-{}.tgz", text("name")?, text("version")?)))
 }
 
 /// `package.json` of the package that people name. npm installs only that of its dependencies which fits the machine.

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{app::page, dist::site::PAGE, http, step::run};
+use crate::{app::html, dist::site::PAGE, http, step::run};
 
 /// The path, with the slashes around it.
 const BASE: &str = "/belvedere/";
@@ -72,9 +72,9 @@ fn command(readme: &str) -> Result<&str> {
 /// The files that the page names, below the path: those of its elements, and those that the app loads later.
 fn files(html: &str) -> Vec<String> {
     let attribute = |start: &str, name: &str| -> Vec<String> {
-        page::tags(html, start)
+        html::tags(html, start)
             .filter_map(|(_, tag)| {
-                page::attributes(tag)
+                html::attributes(tag)
                     .get(name)
                     .map(|value| (*value).to_owned())
             })
@@ -86,7 +86,7 @@ fn files(html: &str) -> Vec<String> {
         .filter_map(|address| address.strip_prefix(BASE).map(str::to_owned))
         .collect();
     files.retain(|file| file != "config.json");
-    let later = page::tags(html, "<meta").map(|(_, tag)| page::attributes(tag));
+    let later = html::tags(html, "<meta").map(|(_, tag)| html::attributes(tag));
     let later = later.filter(|meta| {
         meta.get("name")
             .is_some_and(|name| name.starts_with("belvedere-"))

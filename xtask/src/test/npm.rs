@@ -27,13 +27,11 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
     )
 }
 
-/// Measures the package in Chromium beside bare pages that do the same work.
-pub(crate) fn bench(workspace: &Workspace) -> Result<()> {
+/// What measures the package in Chromium beside bare pages that do the same work.
+pub(crate) fn bench(workspace: &Workspace) -> Result<Command> {
     let mut node = node(workspace)?;
     node.arg("bench/bench.mjs");
-    step("Measurements of the npm package", "", || {
-        run_command(&mut node)
-    })
+    Ok(node)
 }
 
 /// Node in `tests/npm`, with the built package, a platform with test hooks and Chromium.

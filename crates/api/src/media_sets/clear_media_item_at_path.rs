@@ -5,12 +5,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::MediaItemPath;
-use crate::error::{CONFLICTING_MEDIA_SET_IDENTIFIERS, Refusal};
+use crate::error::{CONFLICTING_MEDIA_SET_IDENTIFIERS, Refusal, RuleError};
 use crate::ids::{BranchName, BranchRid, MediaSetRid, MediaTransactionId, ViewRid};
 use crate::macros::{operation, path_parameters};
 use crate::operation::{NoBody, NoContent, Source};
 use crate::scope;
-use crate::wire::RuleError;
 
 operation! {
     /// Deletes the item at a path, softly. Earlier items at the path can't be read any more either. Preview.

@@ -3,10 +3,10 @@
 //! docs/contract.md, "14. Get media item info" and "Media item info".
 
 use super::MediaItemPath;
+use crate::error::RuleError;
 use crate::ids::{MediaItemRid, MediaSetRid, ViewRid};
 use crate::macros::{json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoBody, NoQuery, Source};
-use crate::wire::RuleError;
 use crate::{DateTime, scope};
 
 /// From this size in bytes on, the deprecated `sizeBytes` is left out (docs/contract.md, "Limits").

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{MISSING_MEDIA_ITEM_PATH, Refusal};
-use crate::wire::RuleError;
+use crate::error::{MISSING_MEDIA_ITEM_PATH, Refusal, RuleError};
 
 /// A path that identifies an item in a media set: shorter than 256 characters. Strict when it is built with
 /// [`Self::new`], lenient when it is read from the wire.

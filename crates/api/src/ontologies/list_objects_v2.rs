@@ -5,11 +5,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{OntologyObjectV2, OrderBy};
-use crate::error::{INVALID_PAGE_SIZE, Refusal};
+use crate::error::{INVALID_PAGE_SIZE, Refusal, RuleError};
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
 use crate::macros::{json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
-use crate::wire::{self, RuleError};
+use crate::wire;
 use crate::{Extra, scope};
 
 /// The default page size, and the largest one that is honored (docs/contract.md, "Limits").

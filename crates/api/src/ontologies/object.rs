@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::wire::DecodeError;
+use crate::error::DecodeError;
 
 /// An object: a map from property API names to values, kept as the JSON text that was received.
 ///

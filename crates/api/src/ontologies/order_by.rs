@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE, Refusal};
-use crate::wire::RuleError;
+use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE, Refusal, RuleError};
 
 /// A sort order over properties: `p.carrier:asc,properties.departure:desc`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]

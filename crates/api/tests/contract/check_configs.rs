@@ -3,8 +3,9 @@
 use belvedere_api::data_health::{
     CheckConfig, CreateCheck, CreateCheckRequest, PercentageBounds, create_check,
 };
+use belvedere_api::error::{RequestError, RuleError};
 use belvedere_api::operation::NoQuery;
-use belvedere_api::wire::{self, RequestError, RuleError};
+use belvedere_api::wire;
 use serde_json::{Value, json};
 
 const DATASET: &str = r#"{"datasetRid": "ri.datasets.main.dataset.1", "branchId": "master"}"#;

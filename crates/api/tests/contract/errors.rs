@@ -1,8 +1,7 @@
 //! The named errors, against a table written by hand after `docs/contract.md` and `docs/assumptions.md`.
 
-use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS, Refusal};
+use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS, Refusal, RuleError};
 use belvedere_api::ontologies::OrderBy;
-use belvedere_api::wire::RuleError;
 use serde_json::json;
 
 /// Name, code, status, parameters.

@@ -1,9 +1,10 @@
 //! The rules of media items (docs/contract.md, "Media item info" and "16. Clear media item at path").
 
+use belvedere_api::error::RequestError;
 use belvedere_api::media_sets::clear_media_item_at_path::{Path, Query};
 use belvedere_api::media_sets::{ClearMediaItemAtPath, GetMediaItemInfoResponse, MediaItemPath};
 use belvedere_api::operation::NoBody;
-use belvedere_api::wire::{RequestError, decode_query, encode_request};
+use belvedere_api::wire::{decode_query, encode_request};
 use serde_json::json;
 
 #[test]

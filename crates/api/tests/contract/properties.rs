@@ -1,9 +1,10 @@
 //! Properties of all values.
 
+use belvedere_api::error::RequestError;
 use belvedere_api::ontologies::list_objects_v2::Query;
 use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
 use belvedere_api::operation::{Operation, PathParameters};
-use belvedere_api::wire::{RequestError, decode_query, encode_query, encode_request};
+use belvedere_api::wire::{decode_query, encode_query, encode_request};
 use belvedere_api::{long, path};
 use proptest::collection::vec;
 use proptest::prelude::*;

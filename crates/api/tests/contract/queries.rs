@@ -1,11 +1,12 @@
 //! Reading query parameters as a server does (docs/assumptions.md, "Wire rules").
 
+use belvedere_api::error::RequestError;
 use belvedere_api::media_sets::BranchSelector;
 use belvedere_api::media_sets::clear_media_item_at_path::Query as ClearQuery;
 use belvedere_api::ontologies::list_objects_v2::Query;
 use belvedere_api::ontologies::{Direction, ListObjectsV2, OrderBy, OrderByError, list_objects_v2};
 use belvedere_api::operation::{NoBody, NoQuery};
-use belvedere_api::wire::{RequestError, decode_query, encode_request};
+use belvedere_api::wire::{decode_query, encode_request};
 
 #[test]
 fn numbers_and_booleans_are_read() {

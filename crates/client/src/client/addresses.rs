@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use belvedere_api::error::RequestError;
 use belvedere_api::operation::{Description, Source};
 use belvedere_api::path::parameter_names;
-use belvedere_api::wire::RequestError;
 
 /// Path templates in place of the assumed ones.
 #[derive(Debug, Default)]

@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use belvedere_api::error::RequestError;
 use belvedere_api::operation::{Description, Operation, Repeat, ReplyKind};
-use belvedere_api::wire::{self, EncodedRequest, RequestError};
+use belvedere_api::wire::{self, EncodedRequest};
 use bytes::Bytes;
 
 use super::CallOptions;

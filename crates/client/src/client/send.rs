@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::time::Duration;
 
+use belvedere_api::error::DecodeError;
 use belvedere_api::operation::{Repeat, ReplyKind};
-use belvedere_api::wire::DecodeError;
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
@@ -69,24 +69,6 @@ impl Client {
             let reader = Reader::new(response.body, self.runtime());
             Ok(ByteStream::new(reader, total, content_type))
         }))
-    }
-
-    /// Makes a call whose response is binary content, and reads it whole.
-    pub(super) async fn whole_call(
-        &self,
-        call: &Call,
-        expected_size: Option<u64>,
-        limit: usize,
-    ) -> Result<Bytes, Error> {
-        self.run(call, async |request, _permit| {
-            let response = self.success(call, request, expected_size).await?;
-            let reader = Reader::new(response.body, self.runtime());
-            let bytes = reader.read_all(limit).await;
-            let bytes = bytes.map_err(|error| Failure::body_lost(&call.description, error))?;
-            call.seen.body(bytes.len());
-            Ok(bytes)
-        })
-        .await
     }
 
     /// One attempt at a JSON or an empty response.

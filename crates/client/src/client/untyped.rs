@@ -5,9 +5,10 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use belvedere_api::error::{DecodeError, RequestError};
 use belvedere_api::ids::PageToken;
 use belvedere_api::operation::Description;
-use belvedere_api::wire::{self, DecodeError, RequestError};
+use belvedere_api::wire;
 use futures_core::Stream;
 
 use super::{Call, CallOptions, Client};

@@ -8,9 +8,8 @@ use belvedere_api::error::{
     QUERY_PERMISSION_DENIED, READ_QUERY_INPUTS_PERMISSION_DENIED,
 };
 use belvedere_api::ids::SqlQueryId;
-use serde_json::Value;
 
-use super::status::Status;
+use super::status::{QueryProgress, Status};
 use crate::error::Error;
 
 /// Errors that tell why the query itself has no results; any other is about the request for them.
@@ -100,37 +99,6 @@ impl fmt::Display for QueryFailure {
             ),
             Self::Stopped => f.write_str("The results are no longer read."),
             Self::Request(error) => error.fmt(f),
-        }
-    }
-}
-
-/// How far a query is that runs (docs/assumptions.md, "SQL"). A number is 0 where it is not told.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct QueryProgress {
-    /// How many bytes the files of its datasets have.
-    pub input_bytes: u64,
-    /// How many of them were read.
-    pub bytes_read: u64,
-    /// How many stages its engine has planned so far.
-    pub stages: u64,
-    /// How many of them are done.
-    pub stages_done: u64,
-    /// How many tasks the stages have.
-    pub tasks: u64,
-    /// How many of these are done.
-    pub tasks_done: u64,
-}
-
-impl QueryProgress {
-    pub(super) fn read(told: &Value) -> Self {
-        let number = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
-        Self {
-            input_bytes: number("inputBytes"),
-            bytes_read: number("bytesRead"),
-            stages: number("stages"),
-            stages_done: number("stagesDone"),
-            tasks: number("tasks"),
-            tasks_done: number("tasksDone"),
         }
     }
 }

@@ -4,16 +4,15 @@
 
 use std::time::Duration;
 
-use belvedere_api::error::{QUERY_CANCELED, QUERY_FAILED, QUERY_RUNNING};
+use belvedere_api::error::{DecodeError, QUERY_CANCELED, QUERY_FAILED, QUERY_RUNNING};
 use belvedere_api::ids::SqlQueryId;
 use belvedere_api::operation::Description;
 use belvedere_api::sql::{CancelSqlQuery, ExecuteSqlQuery, GetSqlQueryResults, GetSqlQueryStatus};
-use belvedere_api::wire::{self, DecodeError};
+use belvedere_api::wire;
 use belvedere_api::{Extra, Operation as _};
 use futures_core::future::LocalBoxFuture;
 use serde_json::Value;
 
-use super::state::QueryProgress;
 use crate::bytes_reply::ByteStream;
 use crate::client::{Call, CallOptions, Client};
 use crate::error::Error;
@@ -21,6 +20,37 @@ use crate::json;
 
 /// How long a query that is just ending is left alone before it is canceled again.
 const CANCEL_BACKOFF: Duration = Duration::from_secs(1);
+
+/// How far a query is that runs (docs/assumptions.md, "SQL"). A number is 0 where it is not told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct QueryProgress {
+    /// How many bytes the files of its datasets have.
+    pub input_bytes: u64,
+    /// How many of them were read.
+    pub bytes_read: u64,
+    /// How many stages its engine has planned so far.
+    pub stages: u64,
+    /// How many of them are done.
+    pub stages_done: u64,
+    /// How many tasks the stages have.
+    pub tasks: u64,
+    /// How many of these are done.
+    pub tasks_done: u64,
+}
+
+impl QueryProgress {
+    fn read(told: &Value) -> Self {
+        let number = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
+        Self {
+            input_bytes: number("inputBytes"),
+            bytes_read: number("bytesRead"),
+            stages: number("stages"),
+            stages_done: number("stagesDone"),
+            tasks: number("tasks"),
+            tasks_done: number("tasksDone"),
+        }
+    }
+}
 
 /// The state of a query.
 #[derive(Debug, Clone)]

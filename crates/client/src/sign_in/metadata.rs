@@ -1,6 +1,6 @@
 //! The metadata of an authorization server (RFC 8414), and its validation.
 
-use belvedere_api::wire::RequestError;
+use belvedere_api::error::RequestError;
 use serde::Deserialize;
 
 use super::config::Endpoints;

@@ -1,7 +1,7 @@
 //! The requests to the authorization server: form bodies with no secret of a client (RFC 6749, RFC 7009).
 
+use belvedere_api::error::RequestError;
 use belvedere_api::operation::Method;
-use belvedere_api::wire::RequestError;
 
 use crate::secret::{AccessToken, RefreshToken};
 use crate::transport::HttpRequest;

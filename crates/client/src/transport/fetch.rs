@@ -13,12 +13,13 @@ use js_sys::{ArrayBuffer, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, ReadableStreamByobReader, ReadableStreamDefaultReader, RequestCache,
+    AbortSignal, ReadableStreamByobReader, ReadableStreamDefaultReader, RequestCache,
     RequestCredentials, RequestInit, RequestRedirect,
 };
 
 use super::{
-    Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError, readable_headers,
+    AbortOnDrop, Body, BodySource, HttpRequest, HttpResponse, Transport, TransportError,
+    append_array, readable_headers,
 };
 use crate::error::TransportErrorKind;
 
@@ -40,12 +41,9 @@ impl Transport for FetchTransport {
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
     let no_response = |_| TransportError::new(TransportErrorKind::NoResponse);
-    let abort = AbortOnDrop {
-        controller: AbortController::new().map_err(no_response)?,
-        armed: true,
-    };
+    let abort = AbortOnDrop::new().map_err(no_response)?;
     let without_response = without_response();
-    let response = build(&request, &abort.controller)?
+    let response = build(&request, &abort.signal())?
         .send()
         .await
         .map_err(|error| failed(&error, without_response))?;
@@ -80,7 +78,7 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, TransportError> {
 
 fn build(
     request: &HttpRequest,
-    abort: &AbortController,
+    signal: &AbortSignal,
 ) -> Result<gloo_net::http::Request, TransportError> {
     let unsendable = || TransportError::new(TransportErrorKind::NoResponse);
     let headers = Headers::new();
@@ -93,7 +91,7 @@ fn build(
         .cache(RequestCache::NoStore)
         .credentials(RequestCredentials::Omit)
         .redirect(RequestRedirect::Error)
-        .abort_signal(Some(&abort.signal()));
+        .abort_signal(Some(signal));
     let built = match &request.body {
         Some(body) => builder.body(Uint8Array::from(body.as_ref())),
         None => builder.build(),
@@ -149,23 +147,6 @@ fn named(error: &str, kind: TransportErrorKind) -> TransportError {
         TransportError::Aborted
     } else {
         TransportError::new(kind)
-    }
-}
-
-/// Aborts the request when it is dropped: with the future before the response, with the body after it.
-///
-/// The controller is our own, and is aborted without a reason.
-struct AbortOnDrop {
-    controller: AbortController,
-    /// Not after the last byte: a browser would still list the request as canceled.
-    armed: bool,
-}
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        if self.armed {
-            self.controller.abort();
-        }
     }
 }
 
@@ -227,7 +208,7 @@ impl FetchBody {
             .map_err(lost)?
             .is_truthy();
         if done {
-            abort.armed = false;
+            abort.disarm();
             return Poll::Ready(Ok(None));
         }
         let chunk = Reflect::get(&result, &"value".into()).map_err(lost)?;
@@ -244,12 +225,7 @@ impl BodySource for FetchBody {
         let Some(chunk) = ready!(self.poll_chunk(context, &mut None))? else {
             return Poll::Ready(Ok(false));
         };
-        let start = buffer.len();
-        let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
-        buffer.resize(start.saturating_add(length), 0);
-        if let Some(target) = buffer.get_mut(start..) {
-            chunk.copy_to(target);
-        }
+        append_array(&chunk, buffer);
         self.reader.recycle(&chunk);
         Poll::Ready(Ok(true))
     }

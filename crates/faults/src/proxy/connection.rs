@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -11,7 +10,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::request::{self, Request};
-use super::response::{self, After};
+use super::response::{self, After, gone, pause};
 use super::{Entry, Proxy};
 use crate::{Asked, End, Fault, Hit};
 
@@ -157,21 +156,4 @@ async fn upstream(host: &str, request: Request) -> io::Result<http::Response<Inc
     let body: Full<Bytes> = Full::new(request.body);
     let request = builder.body(body).map_err(io::Error::other)?;
     sender.send_request(request).await.map_err(io::Error::other)
-}
-
-/// Waits, unless the browser goes away.
-pub(super) async fn pause(stream: &TcpStream, milliseconds: u64) -> io::Result<()> {
-    tokio::select! {
-        () = tokio::time::sleep(Duration::from_millis(milliseconds)) => Ok(()),
-        () = gone(stream) => Err(io::ErrorKind::ConnectionAborted.into()),
-    }
-}
-
-/// Completes when the browser has closed the connection.
-pub(super) async fn gone(stream: &TcpStream) {
-    let mut one = [0];
-    // The next request may be there already: then nothing can be told any more.
-    if matches!(stream.peek(&mut one).await, Ok(1..)) {
-        std::future::pending::<()>().await;
-    }
 }

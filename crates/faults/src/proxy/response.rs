@@ -11,7 +11,6 @@ use hyper::body::{Body as _, Incoming};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 
-use super::connection::{gone, pause};
 use crate::{End, Fault, Framing, Step};
 
 /// The headers of a made-up response that pages may read.
@@ -205,6 +204,23 @@ pub(super) async fn instead(
         }
         _ => End::Reset,
     }))
+}
+
+/// Waits, unless the browser goes away.
+pub(super) async fn pause(stream: &TcpStream, milliseconds: u64) -> io::Result<()> {
+    tokio::select! {
+        () = tokio::time::sleep(Duration::from_millis(milliseconds)) => Ok(()),
+        () = gone(stream) => Err(io::ErrorKind::ConnectionAborted.into()),
+    }
+}
+
+/// Completes when the browser has closed the connection.
+pub(super) async fn gone(stream: &TcpStream) {
+    let mut one = [0];
+    // The next request may be there already: then nothing can be told any more.
+    if matches!(stream.peek(&mut one).await, Ok(1..)) {
+        std::future::pending::<()>().await;
+    }
 }
 
 /// How many bytes the steps send.

@@ -1,8 +1,7 @@
 //! Failed responses: always the common error format, never an empty body (docs/contract.md, "Errors").
 
 use axum::response::{IntoResponse, Response};
-use belvedere_api::error::{self, Refusal};
-use belvedere_api::wire::{DecodeError, RequestError};
+use belvedere_api::error::{self, DecodeError, Refusal, RequestError};
 use belvedere_store as store;
 use http::{HeaderValue, StatusCode, header};
 use uuid::Uuid;

@@ -5,9 +5,9 @@ use uuid::Uuid;
 
 use super::database::Database;
 use super::request::AuthorizationRequest;
-use super::secret::{self, Hash};
+use super::secret::{self, Hash, Tokens};
 use super::session::Session;
-use super::token::{Grant, Tokens};
+use super::token::Grant;
 use super::{CLIENT_ID, token, ttl};
 
 /// Makes the code that answers a request.

@@ -9,8 +9,7 @@ use belvedere_store::private;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
-use super::secret::Hash;
-use super::token::Tokens;
+use super::secret::{Hash, Tokens};
 
 /// The version of its tables.
 pub(crate) const VERSION: i64 = 3;

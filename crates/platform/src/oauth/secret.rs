@@ -1,4 +1,4 @@
-//! Random secrets and their hashes.
+//! Random secrets, their hashes, and the tokens that a browser gets.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,6 +6,14 @@ use sha2::{Digest as _, Sha256};
 
 /// The stored hash of a secret.
 pub(super) type Hash = [u8; 32];
+
+/// New tokens, to be sent once. Secret: no `Debug`.
+#[derive(Clone)]
+pub(super) struct Tokens {
+    pub(super) access: String,
+    pub(super) refresh: Option<String>,
+    pub(super) scopes: Vec<String>,
+}
 
 /// 256 random bits, safe in URLs and headers.
 pub(super) fn random() -> anyhow::Result<String> {

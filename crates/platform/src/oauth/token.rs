@@ -5,7 +5,7 @@ use std::time::Duration;
 use rusqlite::{OptionalExtension as _, params};
 
 use super::database::{Database, Recent};
-use super::secret::{self, Hash};
+use super::secret::{self, Hash, Tokens};
 use super::{CLIENT_ID, OFFLINE_ACCESS, form, ttl};
 use crate::http::{Principal, PrincipalKind};
 use crate::users;
@@ -19,14 +19,6 @@ pub(super) struct Grant {
     pub(super) family: String,
     /// When the sign-in was; unknown for one that begins now.
     pub(super) signed_in: Option<i64>,
-}
-
-/// New tokens, to be sent once. Secret: no `Debug`.
-#[derive(Clone)]
-pub(super) struct Tokens {
-    pub(super) access: String,
-    pub(super) refresh: Option<String>,
-    pub(super) scopes: Vec<String>,
 }
 
 /// The response to a refresh.

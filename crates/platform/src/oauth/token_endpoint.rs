@@ -6,7 +6,8 @@ use http::{StatusCode, header};
 use serde_json::json;
 
 use super::form::{self, Parameters};
-use super::token::{self, Refreshed, Tokens};
+use super::secret::Tokens;
+use super::token::{self, Refreshed};
 use super::{CLIENT_ID, code, ttl};
 use crate::http::{ApiError, Exchange};
 

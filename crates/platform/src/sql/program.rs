@@ -1,10 +1,9 @@
 //! The program of the engine's processes: this one, where the engine is a part of it, or one of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::Options;
-use crate::running_program;
 
 /// Its name, without its extension.
 const NAME: &str = "belvedere-sql";
@@ -33,6 +32,15 @@ pub fn beside() -> Option<PathBuf> {
     let folders = running.ancestors().skip(1).take(2);
     let mut programs = folders.map(|folder| folder.join(&name));
     programs.find(|program| program.is_file())
+}
+
+/// The running program, under a name that it keeps when a new build takes its place.
+pub(crate) fn running_program() -> Option<PathBuf> {
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        return Some(itself.to_owned());
+    }
+    std::env::current_exe().ok()
 }
 
 /// The running program, where the engine is a part of it.

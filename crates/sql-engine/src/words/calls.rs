@@ -1,8 +1,7 @@
 //! Functions and operators with values that they don't take.
 
 use super::types::sql_type;
-use super::{MAX_NAMES, between, without_layers};
-use crate::cast_errors::Origin;
+use super::{MAX_NAMES, Origin, between, without_layers};
 
 /// A function with arguments that it does not take.
 pub(super) fn arguments(message: &str) -> Option<String> {

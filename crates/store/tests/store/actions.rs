@@ -138,7 +138,7 @@ fn cleaning_leaves_what_the_first_generation_still_shows() {
     // This commit cleans up: it comes late enough after the one before.
     fixture
         .store
-        .delete_object(ONTOLOGY, "Legacy", None, "x")
+        .write(|changes| changes.delete(ONTOLOGY, "Legacy", None, "x"))
         .unwrap();
     fixture.put("Item", "b", &json!({}));
     assert_eq!(fixture.keys(&of("Legacy")), ["x"]);

@@ -83,7 +83,7 @@ fn an_object_that_is_replaced_keeps_its_rid() {
     let before = one(&fixture, &of("Item"))["__rid"].clone();
     fixture
         .store
-        .delete_object(ONTOLOGY, "Item", None, "a/b \"c\" ü")
+        .write(|changes| changes.delete(ONTOLOGY, "Item", None, "a/b \"c\" ü"))
         .unwrap();
     assert!(fixture.all(&of("Item")).is_empty());
     fixture.put("Item", "a/b \"c\" ü", &json!({"name": "y"}));
@@ -99,7 +99,7 @@ fn a_branch_lies_over_the_default_branch() {
     fixture.put_on("Item", planning, "new", &json!({}));
     fixture
         .store
-        .delete_object(ONTOLOGY, "Item", planning, "i002")
+        .write(|changes| changes.delete(ONTOLOGY, "Item", planning, "i002"))
         .unwrap();
     // A change of the default branch shows through where the branch says nothing.
     fixture.put("Item", "i000", &json!({"name": "late"}));
@@ -140,7 +140,7 @@ fn a_branch_lies_over_the_default_branch() {
     let deleted = refusal(
         fixture
             .store
-            .delete_object(ONTOLOGY, "Item", planning, "i002"),
+            .write(|changes| changes.delete(ONTOLOGY, "Item", planning, "i002")),
     );
     assert_eq!(
         (deleted.error.name, &deleted.parameters["primaryKey"]),

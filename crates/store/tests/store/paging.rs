@@ -98,7 +98,7 @@ fn a_snapshot_is_frozen_and_live_paging_is_not() {
         fixture.put("Item", "i019", &json!({"count": "4", "name": "changed"}));
         fixture
             .store
-            .delete_object(ONTOLOGY, "Item", None, "i014")
+            .write(|changes| changes.delete(ONTOLOGY, "Item", None, "i014"))
             .unwrap();
 
         let mut seen = rows(&frozen_first);
@@ -295,7 +295,7 @@ fn the_first_generation_of_storage_stops_after_ten_thousand() {
     // Exactly ten thousand are all of them.
     fixture
         .store
-        .delete_object(ONTOLOGY, "Legacy", None, "00000")
+        .write(|changes| changes.delete(ONTOLOGY, "Legacy", None, "00000"))
         .unwrap();
     assert_eq!(fixture.keys(&request).len(), 10_000);
 }

@@ -241,7 +241,7 @@ impl<'a> Keys<'a> {
                 }
                 rows
             }
-            Class::Bytes | Class::Nested => texts::sort(self, rows, descending),
+            Class::Bytes | Class::Nested => texts::sort(|row| self.bytes(row), rows, descending),
         }
     }
 }

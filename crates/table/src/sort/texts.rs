@@ -1,6 +1,6 @@
 //! Sorting by bytes of any length: seven bytes at a time, and only where rows are still equal.
 
-use super::{key::Keys, radix};
+use super::radix;
 
 /// Bytes per word; the lowest byte of a word says how many of them there were.
 const STEP: usize = 7;
@@ -19,16 +19,20 @@ pub(super) fn prefix(bytes: &[u8], start: usize) -> u64 {
 }
 
 /// Sorts rows by their bytes.
-pub(super) fn sort(keys: &Keys<'_>, rows: Vec<u32>, descending: bool) -> Vec<u32> {
+pub(super) fn sort<'k>(
+    bytes: impl Fn(usize) -> &'k [u8],
+    rows: Vec<u32>,
+    descending: bool,
+) -> Vec<u32> {
     let flip = if descending { u64::MAX } else { 0 };
     let words: Vec<u64> = rows
         .iter()
-        .map(|row| prefix(keys.bytes(*row as usize), 0) ^ flip)
+        .map(|row| prefix(bytes(*row as usize), 0) ^ flip)
         .collect();
     let rows = radix::sort(words, rows);
     let mut pairs: Vec<(u64, u32)> = rows
         .into_iter()
-        .map(|row| (prefix(keys.bytes(row as usize), 0) ^ flip, row))
+        .map(|row| (prefix(bytes(row as usize), 0) ^ flip, row))
         .collect();
     // Runs of equal words whose texts go on, each with the place where they do.
     let mut open = Vec::new();
@@ -38,7 +42,7 @@ pub(super) fn sort(keys: &Keys<'_>, rows: Vec<u32>, descending: bool) -> Vec<u32
             continue;
         };
         for pair in run.iter_mut() {
-            pair.0 = prefix(keys.bytes(pair.1 as usize), depth) ^ flip;
+            pair.0 = prefix(bytes(pair.1 as usize), depth) ^ flip;
         }
         run.sort_by_key(|pair| pair.0);
         runs(run, start, depth, flip, &mut open);

@@ -41,7 +41,6 @@ fn touch(table: &Table) {
         }
         table.profile(column, None, 100, TOP).unwrap();
         table.extremes(column, None).unwrap();
-        table.digest(column).unwrap();
         for predicate in [
             Predicate::Null,
             Predicate::Contains {

@@ -62,7 +62,7 @@ fn arrow_of_many_rows_comes_in_batches() {
     let table = table(vec![("n", numbers)]);
     let again = decode(&all(&table, Format::Arrow, None, 1));
     assert_eq!((again.rows(), again.batches()), (20_000, 3));
-    assert_eq!(again.digest(0).unwrap(), table.digest(0).unwrap());
+    assert_eq!(texts(&again, 0), texts(&table, 0));
     let empty = decode(&all(&table, Format::Arrow, Some(vec![]), 1));
     assert_eq!((empty.rows(), empty.columns()), (0, 1));
 }

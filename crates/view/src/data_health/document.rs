@@ -104,11 +104,6 @@ impl Draft {
     pub fn type_name(&self) -> Option<&str> {
         self.get("config.type")?.as_str()
     }
-
-    /// A text at a path.
-    pub fn text_at(&self, path: &str) -> Option<&str> {
-        self.get(path)?.as_str()
-    }
 }
 
 /// Reads a request.

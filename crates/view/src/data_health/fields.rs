@@ -8,7 +8,6 @@ use belvedere_checks::columns::Fits;
 
 pub use self::tables::*;
 pub use self::texts::FieldText;
-use super::kinds::Kind;
 
 /// A field of a configuration.
 #[derive(Debug)]
@@ -72,32 +71,6 @@ pub struct Group {
     pub one_of: Option<(&'static str, &'static str, &'static str)>,
     /// The first is not above the second.
     pub ordered: Option<(&'static str, &'static str)>,
-}
-
-/// The last two labels on the way to a value, such as "Fixed bounds" and "At most"; none for what the form doesn't have.
-pub fn labels(kind: &'static Kind, path: &str) -> Vec<FieldText> {
-    let Some(way) = path.strip_prefix("config.") else {
-        return Vec::new();
-    };
-    let (mut group, way) = match way.strip_prefix("subject.") {
-        Some(way) => (kind.subject(), way),
-        None => (kind.fields, way),
-    };
-    let mut labels: Vec<FieldText> = Vec::new();
-    for step in way.split('.') {
-        let name = step.split('[').next().unwrap_or_default();
-        let Some(field) = group.fields.iter().find(|field| field.name == name) else {
-            break;
-        };
-        if labels.last() != Some(&field.label) {
-            labels.push(field.label.clone());
-        }
-        match &field.control {
-            Control::Group(inner) => group = inner,
-            _ => break,
-        }
-    }
-    labels.split_off(labels.len().saturating_sub(2))
 }
 
 const fn required(name: &'static str, label: FieldText, control: Control) -> Field {

@@ -3,7 +3,7 @@
 mod texts;
 
 pub use self::texts::KindText;
-use super::fields::{self, Group};
+use super::fields::{self, Control, FieldText, Group};
 
 /// A type of check.
 #[derive(Debug)]
@@ -65,6 +65,32 @@ impl Kind {
         } else {
             &fields::DATASET_SUBJECT
         }
+    }
+
+    /// The last two labels on the way to a value, such as "Fixed bounds" and "At most"; none for what the form doesn't have.
+    pub fn labels(&'static self, path: &str) -> Vec<FieldText> {
+        let Some(way) = path.strip_prefix("config.") else {
+            return Vec::new();
+        };
+        let (mut group, way) = match way.strip_prefix("subject.") {
+            Some(way) => (self.subject(), way),
+            None => (self.fields, way),
+        };
+        let mut labels: Vec<FieldText> = Vec::new();
+        for step in way.split('.') {
+            let name = step.split('[').next().unwrap_or_default();
+            let Some(field) = group.fields.iter().find(|field| field.name == name) else {
+                break;
+            };
+            if labels.last() != Some(&field.label) {
+                labels.push(field.label.clone());
+            }
+            match &field.control {
+                Control::Group(inner) => group = inner,
+                _ => break,
+            }
+        }
+        labels.split_off(labels.len().saturating_sub(2))
     }
 
     /// Whether one SQL query over the dataset tells its outcome.

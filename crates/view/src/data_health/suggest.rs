@@ -1,12 +1,13 @@
 //! "Suggest bounds": one profile query, and the suggested values from its result.
 
 mod bounds;
+mod number;
 pub mod picture;
-mod round;
 
 use serde_json::{Value, json};
 
-use self::bounds::{Around, dates, is_whole, number, numbers, percentage};
+use self::bounds::{Around, dates, is_whole, numbers, percentage};
+use self::number::number;
 use self::picture::Picture;
 use super::document::{Draft, get};
 use super::estimate::EstimateText;

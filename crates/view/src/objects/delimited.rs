@@ -5,10 +5,9 @@
 
 use belvedere_table::{CellKind, CsvOptions, is_formula};
 
-use super::cell::string;
+use super::cell::{string, without_tokens};
 use super::columns::{Column, Kind};
 use super::rows::Record;
-use super::tree::without_tokens;
 
 /// The text of a value, as people read it; `None` when it is missing.
 pub fn plain(record: &Record, name: &str) -> Option<String> {

@@ -3,5 +3,3 @@
 pub mod choice;
 pub mod count;
 pub mod extent;
-pub mod places;
-pub mod scale;

@@ -7,11 +7,11 @@ pub mod number;
 use belvedere_table::time_span::TimeSpan;
 
 use self::number::Number;
-use super::cell::{Look, cell, string};
+use super::cell::{Look, cell, string, without_tokens};
 use super::columns::{Column, Kind};
+use super::places::{Area, Point};
 use super::rows::Record;
 use crate::host::lower_case;
-use crate::objects::facets::places::{Area, Point};
 
 /// A condition on one column; on any column when it names none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -372,7 +372,7 @@ fn searched(kind: &Kind, raw: &str) -> String {
         _ => {
             let shown = cell(kind, Some(raw));
             if shown.look == Look::Composite {
-                super::tree::without_tokens(raw)
+                without_tokens(raw)
             } else {
                 shown.text
             }

@@ -18,7 +18,7 @@ use serde::de::{self, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use self::texts::Texts;
-use super::tree::without_tokens;
+use super::cell::without_tokens;
 
 /// Loaded objects, in the order of the listing, each primary key once.
 #[derive(Debug, Default)]

@@ -58,33 +58,3 @@ impl Tree {
         Self::Plain(raw.to_owned())
     }
 }
-
-/// The JSON text without the read tokens that media references may carry: they are for one reader and one time, and
-/// belong neither on the screen nor in the clipboard.
-pub fn without_tokens(raw: &str) -> String {
-    if !raw.contains("\"token\"") {
-        return raw.to_owned();
-    }
-    if let Ok(fields) = serde_json::from_str::<IndexMap<String, &RawValue>>(raw) {
-        let is_media_item = fields.contains_key("mediaItemRid");
-        let fields: Vec<String> = fields
-            .iter()
-            .map(|(name, value)| {
-                let value = if is_media_item && name == "token" {
-                    "\"(hidden)\"".to_owned()
-                } else {
-                    without_tokens(value.get())
-                };
-                format!("{}:{value}", serde_json::Value::from(name.as_str()))
-            })
-            .collect();
-        return format!("{{{}}}", fields.join(","));
-    }
-    match items(raw) {
-        Some(list) if raw.starts_with('[') => {
-            let list: Vec<String> = list.iter().map(|item| without_tokens(item.get())).collect();
-            format!("[{}]", list.join(","))
-        }
-        _ => raw.to_owned(),
-    }
-}

@@ -2,9 +2,9 @@
 
 use belvedere_api::ontologies::OntologyObjectV2;
 use belvedere_view::objects::facets::count::{Content, Spread};
-use belvedere_view::objects::facets::scale::{Bars, MAX_BARS, Scale, decimal};
 use belvedere_view::objects::filter::Predicate;
 use belvedere_view::objects::rows::Rows;
+use belvedere_view::objects::scale::{Bars, MAX_BARS, Scale, decimal};
 
 use super::facets::{facets, filter, property};
 

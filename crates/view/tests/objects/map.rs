@@ -4,8 +4,8 @@ use belvedere_api::ontologies::OntologyObjectV2;
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::facets::count::Content;
 use belvedere_view::objects::facets::extent::{Extent, nearest, radius};
-use belvedere_view::objects::facets::places::{Area, DEGREE, Places, Point};
 use belvedere_view::objects::filter::{Filter, Predicate};
+use belvedere_view::objects::places::{Area, DEGREE, Places, Point};
 use belvedere_view::objects::rows::Rows;
 
 use super::facets::{facets, filter, property};

@@ -1,6 +1,7 @@
 //! Structs as trees, and the tokens that must not be shown in them.
 
-use belvedere_view::objects::tree::{Tree, without_tokens};
+use belvedere_view::objects::cell::without_tokens;
+use belvedere_view::objects::tree::Tree;
 
 #[test]
 fn a_structure_reads_as_a_tree() {

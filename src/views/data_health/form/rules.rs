@@ -1,6 +1,5 @@
 //! The violated rules, live: each with its field and a sentence.
 
-use belvedere_view::data_health::fields::labels;
 use belvedere_view::data_health::kinds::Kind;
 use belvedere_view::data_health::rules::Issue;
 use leptos::prelude::*;
@@ -51,7 +50,7 @@ pub fn RulesView(
             .draft
             .with_untracked(|draft| draft.kind().and_then(|kind| Kind::named(kind.name)));
         // The field as the form names it; by its path where the form has none.
-        let place = match kind.map(|kind| labels(kind, &issue.path)) {
+        let place = match kind.map(|kind| kind.labels(&issue.path)) {
             _ if issue.path == "intent" => t(Text::Intent),
             Some(labels) if !labels.is_empty() => {
                 labels.into_iter().map(t).collect::<Vec<_>>().join(": ")

@@ -2,8 +2,8 @@
 //! below what asked for it.
 
 use belvedere_view::objects::columns::{Column, Kind};
-use belvedere_view::objects::facets::places::Area;
 use belvedere_view::objects::filter::{Filter, Predicate, listed, range};
+use belvedere_view::objects::places::Area;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::Element;

@@ -1,11 +1,10 @@
 //! The properties of one object: title and full value of each; API name, type and description when they are asked for.
 
 use belvedere_client::api::scope;
-use belvedere_view::objects::cell::string;
+use belvedere_view::objects::cell::{string, without_tokens};
 use belvedere_view::objects::choice::is_fetched;
 use belvedere_view::objects::columns::{Column, Kind};
 use belvedere_view::objects::rows::Rows;
-use belvedere_view::objects::tree::without_tokens;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 

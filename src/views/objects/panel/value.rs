@@ -1,9 +1,11 @@
 //! The full value of a property, by its type. Always as text nodes: data is never markup.
 
-use belvedere_view::objects::cell::{Look, cell, coordinates, field, items, string, utc};
+use belvedere_view::objects::cell::{
+    Look, cell, coordinates, field, items, string, utc, without_tokens,
+};
 use belvedere_view::objects::columns::Kind;
 use belvedere_view::objects::paging::grouped;
-use belvedere_view::objects::tree::{Tree, without_tokens};
+use belvedere_view::objects::tree::Tree;
 use leptos::prelude::*;
 
 use super::links::{Link, link};

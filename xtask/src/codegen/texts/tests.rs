@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use super::{all, common::Common, locale::Locale};
+use super::{
+    all,
+    locale::{Common, Locale},
+};
 use crate::workspace::Workspace;
 
 const COMMON: &str = "# Words.\n[Empty]\nen = \"Empty\"\nde = \"Leer\"\n";

@@ -6,17 +6,12 @@ use belvedere_checks::moment;
 use serde_json::Value;
 
 use super::Suggestion;
+use super::number::{json_number, number, rounded};
 use super::picture::Picture;
-use super::round::{json_number, rounded};
 use crate::data_health::estimate::EstimateText;
 
 /// A day in microseconds.
 const DAY: i64 = 86_400_000_000;
-
-pub(super) fn number(row: Option<&Row>, index: usize) -> Option<f64> {
-    let text = row?.get(index)?.as_deref()?;
-    text.parse().ok().filter(|value: &f64| value.is_finite())
-}
 
 /// What bounds are drawn around.
 pub(super) struct Around {

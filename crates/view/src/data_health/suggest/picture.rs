@@ -3,8 +3,7 @@
 use belvedere_checks::{Response, Statement, moment, sql};
 use serde_json::Value;
 
-use super::bounds::number;
-use super::round::{json_number, rounded};
+use super::number::{json_number, number, rounded};
 use crate::data_health::document::get;
 
 /// The bars of a distribution.

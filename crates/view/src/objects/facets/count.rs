@@ -7,12 +7,12 @@ use belvedere_table::time_span::TimeSpan;
 use indexmap::IndexSet;
 
 use super::choice::is_own;
-use super::places::{GeoValue, Places, places};
-use super::scale::{Bars, Scale, decimal, power};
 use crate::objects::cell::string;
 use crate::objects::columns::{Column, Kind};
 use crate::objects::filter::{Filter, Matcher};
+use crate::objects::places::{GeoValue, Places, places};
 use crate::objects::rows::{Record, Rows};
+use crate::objects::scale::{Bars, Scale, decimal, power};
 use crate::objects::url_state::UrlState;
 
 /// So many different texts always make a facet; more do when each is there twice on the average.

@@ -2,8 +2,8 @@
 //!
 //! The projection is equirectangular. Cells are cut at round degrees, so they stay where they are while the map moves.
 
-use super::places::{Area, DEGREE, HALF, POLE, Point, degrees, from_degrees};
 use crate::host::{cosine, hypotenuse};
+use crate::objects::places::{Area, DEGREE, HALF, POLE, Point, degrees, from_degrees};
 
 /// A place on the map, or its width and height, in pixels.
 pub type Pixels = (f64, f64);

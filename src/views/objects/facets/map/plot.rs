@@ -3,7 +3,7 @@
 //! The list below has the same counts, for the keyboard and for screen readers.
 
 use belvedere_view::objects::facets::extent::{Cell, radius};
-use belvedere_view::objects::facets::places::{Area, Places};
+use belvedere_view::objects::places::{Area, Places};
 use leptos::prelude::*;
 
 use super::stage::{STEP, Stage};

@@ -1,7 +1,7 @@
 //! The part of the world that a map shows, and what the pointer and the keys do with it.
 
 use belvedere_view::objects::facets::extent::{Cell, Extent, Pixels, nearest};
-use belvedere_view::objects::facets::places::{Area, Places, Point};
+use belvedere_view::objects::places::{Area, Places, Point};
 use leptos::ev::{KeyboardEvent, PointerEvent, WheelEvent};
 use leptos::html;
 use leptos::prelude::*;

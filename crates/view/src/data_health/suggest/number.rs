@@ -1,6 +1,13 @@
-//! Bounds that read well.
+//! Numbers of a response, and bounds that read well.
 
+use belvedere_checks::csv::Row;
 use serde_json::{Value, json};
+
+/// The number in a column of a row; none where it has no value, or no finite one.
+pub(super) fn number(row: Option<&Row>, index: usize) -> Option<f64> {
+    let text = row?.get(index)?.as_deref()?;
+    text.parse().ok().filter(|value: &f64| value.is_finite())
+}
 
 /// A number outwards, to three digits of the margin, so that bounds read well.
 pub(super) fn rounded(value: f64, margin: f64, up: bool) -> f64 {

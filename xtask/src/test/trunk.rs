@@ -7,11 +7,11 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{fetch, page};
+use super::e2e;
 use crate::{
+    app::{fetch, html, page},
     native,
     step::{run, step},
-    test::e2e,
     tools,
     workspace::Workspace,
 };
@@ -59,8 +59,8 @@ fn check(workspace: &Workspace, dist: &Path) -> Result<()> {
         .filter(|link| link.get("rel") == Some("css"))
         .count();
     let mut sheets = 0;
-    for tag in page::tags(&page, "<link") {
-        let attributes = page::attributes(tag.1);
+    for tag in html::tags(&page, "<link") {
+        let attributes = html::attributes(tag.1);
         let (Some(href), Some(expected)) = (attributes.get("href"), attributes.get("integrity"))
         else {
             continue;
@@ -68,7 +68,7 @@ fn check(workspace: &Workspace, dist: &Path) -> Result<()> {
         let content = fs::read(dist.join(href.trim_start_matches('/')))
             .with_context(|| (*href).to_owned())?;
         ensure!(
-            page::integrity(&content) == *expected,
+            html::integrity(&content) == *expected,
             "{href} has another hash"
         );
         sheets += usize::from(attributes.get("rel") == Some(&"stylesheet"));
@@ -79,8 +79,8 @@ fn check(workspace: &Workspace, dist: &Path) -> Result<()> {
     );
     for name in ["editor", "formatter", "table", "tiff"] {
         let name = format!("belvedere-{name}");
-        let meta = page::tags(&page, "<meta")
-            .map(|tag| page::attributes(tag.1))
+        let meta = html::tags(&page, "<meta")
+            .map(|tag| html::attributes(tag.1))
             .find(|attributes| attributes.get("name") == Some(&name.as_str()));
         let file = meta
             .and_then(|meta| meta.get("content").copied())

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use super::cell::position;
 use super::scale::{decimal, power};
-use crate::objects::cell::position;
 
 /// The units of a degree: each is a centimeter.
 pub const DEGREE: i64 = 10_000_000;

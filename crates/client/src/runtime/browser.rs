@@ -6,7 +6,7 @@ use futures_core::future::LocalBoxFuture;
 use gloo_timers::future::TimeoutFuture;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
-use crate::runtime::Runtime;
+use super::Runtime;
 
 /// The browser's clock and timers.
 #[derive(Debug, Clone, Copy, Default)]

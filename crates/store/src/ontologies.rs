@@ -8,9 +8,8 @@ use belvedere_api::error::Refusal;
 use indexmap::IndexMap;
 use rusqlite::Connection;
 
-use super::ObjectSet;
-use super::{ObjectDefinition, OntologyDefinition};
-use crate::{Base, StoreError};
+use super::definitions::ObjectSet;
+use super::{Base, ObjectDefinition, OntologyDefinition, StoreError};
 
 /// The ontologies of a store. Those over files are replaced as a whole when the files change.
 #[derive(Debug, Default)]
