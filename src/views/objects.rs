@@ -10,13 +10,14 @@
 // First, as in `lib.rs`.
 mod parts;
 
-pub mod actions;
+pub(super) mod actions;
 mod branches;
-pub mod cell_edit;
+pub(super) mod cell_edit;
+mod chooser;
 mod column_menu;
 mod columns_menu;
-pub mod export;
-pub mod facets;
+pub(super) mod export;
+pub(super) mod facets;
 mod files;
 mod filter;
 pub mod gallery;
@@ -24,10 +25,11 @@ pub mod grid;
 pub mod listing;
 mod order_words;
 mod page;
-pub mod panel;
+pub(super) mod panel;
 mod plain;
 pub mod pointers;
 mod property_ref;
+mod query;
 pub mod selection;
 pub mod shown;
 mod sort_summary;

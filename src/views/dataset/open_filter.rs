@@ -3,10 +3,10 @@
 use belvedere_client::api::datasets::TransactionStatus;
 use leptos::prelude::*;
 
+use super::labels::as_float;
 use super::texts::Text;
 use super::timeline::Transactions;
 use super::transaction::lasting;
-use super::words::as_float;
 use crate::address::{use_go, use_parameters};
 use crate::browser;
 use crate::i18n::{self, t};

@@ -3,7 +3,7 @@
 //! It begins with what is on the screen. A file that is not whole says so by its name, and so does the line below the
 //! button: nothing is silently short.
 
-pub mod plan;
+pub(super) mod plan;
 mod run;
 mod texts;
 mod typed;

@@ -132,5 +132,6 @@ texts! {
         NextObject => "Next object (Alt+↓)", "Nächstes Objekt (Alt+↓)";
         CloseEsc => "Close (Esc)", "Schließen (Esc)";
         Unreadable { start } => "Unreadable: {start}", "Nicht lesbar: {start}";
+        ChooseType => "Choose an object type to browse.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Queries and the table worker are code of this chunk. A board calls nothing in here but [`card`].
 
+mod labels;
 mod rows;
-mod words;
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -164,8 +164,6 @@ fn Card(given: Given) -> impl IntoView {
     });
     on_cleanup(move || {
         visible.remove();
-        next.try_update_value(Option::take);
-        before.try_update_value(Option::take);
     });
 
     let show = given.show;
