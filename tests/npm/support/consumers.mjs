@@ -8,7 +8,7 @@ import { needed } from "./platform.mjs";
 const run = promisify(execFile);
 const HERE = join(import.meta.dirname, "..");
 
-/** Makes a project with further files, installs the package into it, and builds it where it has something to build. Gives its folder. */
+/** Makes a project with further files, installs the package into it, and builds it where it has a build. Gives its folder. */
 export async function makeProject(name, files = {}) {
   const folder = join(needed("BELVEDERE_TEST_DATA"), `consumer-${name}`);
   await rm(folder, { recursive: true, force: true });
