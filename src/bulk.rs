@@ -1,8 +1,9 @@
 //! A run of the same change for many, as views show it. Which one is sent next is decided by [`belvedere_client::bulk`].
 
+use std::rc::Rc;
+
 use belvedere_client::Error;
 use belvedere_client::bulk::{Bulk, Fate, Tally};
-use futures_util::future::join_all;
 use leptos::prelude::*;
 
 use crate::request;
@@ -130,17 +131,20 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
         }
         self.error.set(None);
         let this = *self;
-        let at_once = self.bulk.with_untracked(Bulk::at_once);
-        // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
-        request::spawn(async move {
-            let one_by_one = |_| async {
+        let run = Rc::new((send, at_end));
+        for _ in 0..self.bulk.with_untracked(Bulk::at_once) {
+            let run = Rc::clone(&run);
+            // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
+            request::spawn(async move {
                 while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
-                    this.ended(place, send(place).await);
+                    this.ended(place, (run.0)(place).await);
                 }
-            };
-            join_all((0..at_once).map(one_by_one)).await;
-            at_end();
-        });
+                // The last one of them ends the run.
+                if let Some((_, at_end)) = Rc::into_inner(run) {
+                    at_end();
+                }
+            });
+        }
         true
     }
 

@@ -39,7 +39,7 @@ fn name_of(host: &str, user: &str) -> String {
     format!("belvedere {host} {user}")
 }
 
-/// A connection of its own to the database of a user, whoever is signed in.
+/// A connection of its own to the database of a user, signed in or not.
 pub(super) fn of(
     host: &str,
     user: &str,
