@@ -90,7 +90,13 @@ pub(super) fn OpenLine(
         request_animation_frame(|| browser::reveal_at_top(TIMELINE));
     };
     view! {
-        <Show when=move || { open.with(|open| open.0 > 0) }>
+        // The line is there from the first.
+        <Show
+            when=move || { open.with(|open| open.0 > 0) }
+            fallback=move || {
+                view! { <p class="muted">{move || transactions.are_known().then(|| t(Text::NoneOpen))}</p> }
+            }
+        >
             <Button kind=ButtonKind::Quiet on_press=lead>{words}</Button>
         </Show>
     }
