@@ -16,11 +16,11 @@ pub fn Rid(
     #[prop(default = "RID".to_owned(), into)]
     what: String,
 ) -> impl IntoView {
-    // Other identifiers, such as that of a group, have no shorter name.
+    // Other identifiers, such as that of a group, have no shorter name. The word of the API is on its copy button.
     let is_rid = move || rid.with(|rid| rid.starts_with("ri."));
     view! {
         <span class="rid">
-            <span class="rid-short" title=move || rid.get()>{move || is_rid().then_some("RID")}</span>
+            <span class="rid-short" title=move || rid.get()>{move || is_rid().then_some("ID")}</span>
             <code class="rid-text" class:technical=is_rid title=move || rid.get()>{move || rid.get()}</code>
             <CopyButton text=rid label=t(Text::CopyWhat { what }) />
         </span>

@@ -10,7 +10,7 @@ texts! {
         Breadcrumb => "Breadcrumb", "Brotkrumen";
         Copied => "Copied", "Kopiert";
         TechnicalNames => "Technical names", "Technische Namen";
-        OpenByRid => "Open by RID…", "Mit RID öffnen …";
+        OpenByRid => "Open by identifier…", "Mit Kennung öffnen …";
         CopyRefused => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         CopyWhat { what } => "Copy {what}", "{what} kopieren";
         Close => "Close", "Schließen";

@@ -1,6 +1,7 @@
 //! The list of the search box: where it would go. Enter goes there.
 
 mod commands;
+mod controls;
 mod part;
 mod texts;
 

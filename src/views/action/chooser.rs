@@ -17,7 +17,7 @@ use crate::platform::use_platform;
 use crate::request::Task;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, EmptyState, PageHeader, SearchField, TextField};
+use crate::ui::{Button, ByRid, EmptyState, PageHeader, SearchField, TextField};
 
 /// The choice of an action.
 #[component]
@@ -68,7 +68,9 @@ pub fn Catalog(
                         </EmptyState>
                     }
                 })}
-            <OpenByName ontology=ontology.unwrap_or_default() />
+            <ByRid open=is_empty>
+                <OpenByName ontology=ontology.unwrap_or_default() />
+            </ByRid>
         </div>
     }
 }

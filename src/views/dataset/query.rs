@@ -1,5 +1,7 @@
 //! What the address of the view holds.
 
+use belvedere_client::api::datasets::TransactionStatus;
+
 use crate::address::{Parameters, Query};
 use crate::routes;
 
@@ -10,7 +12,12 @@ pub struct DatasetQuery {
     pub dataset: Option<String>,
     /// RID of one of its transactions.
     pub transaction: Option<String>,
+    /// Whether only open transactions are listed.
+    pub open_only: bool,
 }
+
+/// The parameter that says which transactions are listed.
+pub(super) const STATUS: &str = "status";
 
 impl Query for DatasetQuery {
     const VIEW: &'static str = routes::DATASET;
@@ -19,6 +26,7 @@ impl Query for DatasetQuery {
         Self {
             dataset: parameters.filled("dataset"),
             transaction: parameters.filled("transaction"),
+            open_only: parameters.get_str(STATUS) == Some(TransactionStatus::Open.as_str()),
         }
     }
 }

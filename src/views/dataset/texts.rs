@@ -66,6 +66,7 @@ texts! {
         CommitsByOthers => "Data is committed by other programs, such as pipelines. This page shows their transactions.", "Andere Programme, etwa Pipelines, schreiben die Daten. Diese Seite zeigt, was sie abgeschlossen haben.";
         NewestData { time, ago } => "Newest data: {time} ({ago})", "Neueste Daten: {time} ({ago})";
         OpenCount(count) => "{count} transaction is open" | "{count} transactions are open", "{count} Transaktion ist offen" | "{count} Transaktionen sind offen";
+        NoneOpen => "No transaction is open.", "Keine Transaktion ist offen.";
         OpenSince { count, time, duration } => "{count}, the first since {time} ({duration})", "{count}, die erste seit {time} ({duration})";
         OpenOnly { count } => "Open ({count})", "Offen ({count})";
         PasteHeading => "A timeline from a list", "Zeitverlauf aus einer Liste";

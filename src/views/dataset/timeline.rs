@@ -107,6 +107,11 @@ impl Transactions {
             .with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
     }
 
+    /// Whether all were read, or can't be. Tracked.
+    pub(super) fn are_known(self) -> bool {
+        self.count(|known| matches!(known, Known::Waiting)) == 0
+    }
+
     /// How many are open, and when the first of those was begun. Tracked.
     pub(super) fn open(self) -> (u64, Option<i64>) {
         self.items.with_value(|items| {

@@ -202,11 +202,11 @@ fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> 
                     <dd>{fact(took)}</dd>
                 </div>
                 <div>
-                    <dt>{t(Text::TransactionRid)}</dt>
+                    <dt>{t(Text::Transaction)}</dt>
                     <dd><Rid rid=Signal::stored(transaction) what=t(Text::TransactionRid) /></dd>
                 </div>
                 <div>
-                    <dt>{t(Text::DatasetRid)}</dt>
+                    <dt>{t(Text::Dataset)}</dt>
                     <dd><Rid rid=Signal::stored(dataset) what=t(Text::DatasetRid) /></dd>
                 </div>
             </dl>

@@ -34,8 +34,8 @@ enum Column {
 }
 
 const COLUMNS: [(Column, Text); 4] = [
-    (Column::ApiName, Text::ApiName),
     (Column::DisplayName, Text::Name),
+    (Column::ApiName, Text::ApiName),
     (Column::Type, Text::Type),
     (Column::Description, Text::Description),
 ];
@@ -81,8 +81,8 @@ pub(super) fn Properties(
         shown.with(|shown| {
             let lines = shown.iter().map(|row| {
                 let cells = [
-                    &row.api_name,
                     &row.display_name,
+                    &row.api_name,
                     &row.base_type,
                     &row.description,
                 ];
@@ -171,7 +171,7 @@ fn Head(
         })
     };
     view! {
-        <th scope="col" aria-sort=aria>
+        <th scope="col" aria-sort=aria class:technical=column == Column::ApiName>
             <button type="button" class="sort-button" on:click=move |_| on_sort.run(column)>
                 {t(label)}
                 {arrow}
@@ -187,7 +187,7 @@ fn Line(row: Row) -> impl IntoView {
         <tr>
             <th scope="row" class="property-name">
                 <span>
-                    <code>{row.api_name}</code>
+                    <span dir="auto">{row.display_name}</span>
                     {row
                         .is_key
                         .then(|| {
@@ -198,13 +198,17 @@ fn Line(row: Row) -> impl IntoView {
                                 </span>
                             }
                         })}
+                </span>
+            </th>
+            <td class="property-name technical">
+                <span>
+                    <code>{row.api_name}</code>
                     <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
                 </span>
                 {row
                     .legacy_id
                     .map(|id| view! { <p class="muted">{t(Text::LegacyId)} " " <code>{id}</code></p> })}
-            </th>
-            <td>{row.display_name}</td>
+            </td>
             <td>
                 <span class="type-name">{row.base_type}</span>
             </td>
@@ -219,7 +223,10 @@ fn rows(object_type: &ObjectType) -> Vec<Row> {
         .map(|(place, (name, property))| Row {
             place,
             api_name: name.to_string(),
-            display_name: property.display_name.clone().unwrap_or_default(),
+            display_name: property
+                .display_name
+                .clone()
+                .unwrap_or_else(|| name.to_string()),
             base_type: property.base_type.clone(),
             description: property.description.clone().unwrap_or_default(),
             is_key: object_type.primary_key.contains(name),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, Rid, Tone};
+use crate::ui::{Badge, CopyButton, Rid, TechnicalNames, Tone};
 
 /// How far the definition can be relied on, and how prominently it is shown.
 #[component]
@@ -52,19 +52,23 @@ pub(super) fn Summary(
 ) -> impl IntoView {
     let api_name = object_type.api_name;
     let legacy_id = object_type.legacy_object_type_id.as_ref().map(shown_id);
-    let keys = object_type.primary_key.into_iter().map(|key| {
+    let keys = object_type.primary_key.iter().map(|key| {
+        let property = object_type.properties.get(key);
+        let title = property.and_then(|property| property.display_name.clone());
         view! {
             <span class="key-name">
                 <Icon icon=icon::KEY />
-                <code>{key.to_string()}</code>
+                {title}
+                <code class="technical">{key.to_string()}</code>
             </span>
         }
     });
+    let keys = keys.collect_view();
     view! {
         <div class="summary">
             {object_type.description.map(|text| view! { <p class="summary-text">{text}</p> })}
             <dl class="facts">
-                <div>
+                <div class="technical">
                     <dt>{t(Text::ApiName)}</dt>
                     <dd>
                         <code>{api_name.clone()}</code>
@@ -73,24 +77,25 @@ pub(super) fn Summary(
                 </div>
                 <div>
                     <dt>{t(Text::PrimaryKey)}</dt>
-                    <dd>{keys.collect_view()}</dd>
+                    <dd>{keys}</dd>
                 </div>
                 {legacy_id
                     .map(|id| {
                         view! {
-                            <div>
+                            <div class="technical">
                                 <dt>{t(Text::LegacyId)}</dt>
                                 <dd><code>{id}</code></dd>
                             </div>
                         }
                     })}
-                <div class="facts-wide">
+                <div class="facts-wide technical">
                     <dt>"RID"</dt>
                     <dd>
                         <Rid rid=Signal::stored(object_type.rid) />
                     </dd>
                 </div>
             </dl>
+            <p><TechnicalNames /></p>
         </div>
     }
 }

@@ -10,12 +10,13 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{PageHeader, TextField};
+use crate::ui::{ByRid, PageHeader, TextField};
 
 /// The choice of an ontology.
 #[component]
 pub fn OntologyChooser() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;
+    let is_empty = ontologies.is_empty();
     view! {
         <div class="page">
             <PageHeader title=t(Text::Title)>
@@ -26,7 +27,9 @@ pub fn OntologyChooser() -> impl IntoView {
             <ul class="ontology-list">
                 {ontologies.into_iter().map(|ontology| view! { <Row ontology /> }).collect_view()}
             </ul>
-            <OpenByRid />
+            <ByRid open=is_empty>
+                <OpenByRid />
+            </ByRid>
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use belvedere_view::lower_case;
 use leptos::prelude::Get as _;
 
+use super::controls;
 use super::texts::Text;
 use crate::browser;
 use crate::commands::{Commands, Group};
@@ -11,6 +12,8 @@ use crate::i18n::{Language, language, t};
 
 /// Prefix of the target of a command, and of a text that asks for commands alone.
 const MARK: char = '>';
+/// What follows it where a control of the view is pressed.
+const CONTROL: char = '=';
 /// How many suggestions and commands are shown at once.
 const MAX_COMMANDS: usize = 12;
 
@@ -48,6 +51,18 @@ pub(super) fn with_commands(
             media_items: Vec::new(),
         }
     });
+    let found: Vec<Suggestion> = found.collect();
+    let mut controls = controls::named(wanted.trim());
+    controls.retain(|name| found.iter().all(|one| one.title != *name));
+    let controls = controls.into_iter().map(|name| Suggestion {
+        kind: Kind::Command,
+        detail: t(Text::RunsCommand),
+        target: Some(format!("{MARK}{CONTROL}{name}")),
+        title: name,
+        guess: false,
+        media_items: Vec::new(),
+    });
+    let found = found.into_iter().chain(controls);
     let text_lower = lower_case(wanted.trim());
     let begins = |one: &Suggestion| lower_case(&one.title).starts_with(&text_lower);
     let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
@@ -77,6 +92,10 @@ pub(super) fn run(target: &str, commands: Commands) -> bool {
     let Some(id) = target.strip_prefix(MARK) else {
         return false;
     };
+    if let Some(name) = id.strip_prefix(CONTROL) {
+        controls::press(name);
+        return true;
+    }
     let command = leptos::prelude::untrack(|| {
         let mut available = commands.available().into_iter();
         available.find(|command| command.id == id)

@@ -349,6 +349,7 @@ test("the catalog lists actions, and opens others by name", async ({ page, platf
   await page.getByRole("searchbox", { name: "Search the actions" }).fill("seat");
   await expect(page.getByRole("link", { name: "Change a seat" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Delay a flight" })).toBeHidden();
+  await page.getByText("Open by identifier…").click();
   await page.getByLabel("API name of the action").fill("cancel-flight");
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cancel a flight" })).toBeVisible();

@@ -371,7 +371,7 @@ test("a board fits a phone, in German and at 320 pixels", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("belvedere.language", "de"));
   await page.reload();
   await expect(page.getByRole("button", { name: "Alle aktualisieren" })).toBeVisible();
-  await expect(card(page, "Airports")).toContainText(/Stand \d+:\d\d/);
+  await expect(card(page, "Airports")).toContainText(/Stand \d+\. \S+ \d{4}, \d\d:\d\d/);
   expect(await width()).toBe(320);
 });
 

@@ -102,6 +102,25 @@ test("what a view offers is in the palette", async ({ page, platform }) => {
   await expect(page.getByText("5,000 objects", { exact: true })).toBeVisible();
 });
 
+test("each control of a view is found by its name, and pressed", async ({ page, platform }) => {
+  const [flights] = (await platform.catalog()).datasets;
+  await enter(page, `/dataset?dataset=${encodeURIComponent(flights.rid)}`);
+  await expect(page.getByRole("tab", { name: "Table" })).toBeVisible();
+  const box = page.getByRole("combobox", { name: "Search or paste" });
+  const choose = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await box.fill(text);
+    await expect(page.getByRole("option").first()).toContainText(text.slice(2));
+    await page.keyboard.press("Enter");
+  };
+  await choose("> Table");
+  await expect(page.getByRole("tab", { name: "Table" })).toHaveAttribute("aria-selected", "true");
+  await choose("> Open (");
+  await expect(page).toHaveURL(/status=OPEN/);
+  await choose("> Query with SQL");
+  await expect(page).toHaveURL(/\/sql#/);
+});
+
 test("a view that is loaded while the user types into the search box leaves the focus there", async ({ page, platform }) => {
   await enter(page);
   let release = () => {};

@@ -63,7 +63,7 @@ test("M: a transaction opens by two RIDs, with type, status, times, duration and
 }) => {
   const [flights] = (await platform.catalog()).datasets;
   await enter(page, "/dataset", "Otto Operator");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   await page.getByLabel("Dataset RID").fill(flights.rid);
   await page.getByLabel("Transaction RID").fill(` ${flights.transactions[0]} `);
   await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -209,7 +209,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
 test("B: a pasted list becomes a timeline, with a table as its alternative", async ({ page, platform }) => {
   const [flights, aircraft] = (await platform.catalog()).datasets;
   await enter(page, "/dataset");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   const list = `dataset ${flights.rid}\n${flights.transactions.slice(0, 3).join(",")}\n["${aircraft.rid}", "${aircraft.transactions[0]}"]`;
   await page.getByLabel("Transactions", { exact: true }).fill(list);
   await expect(main(page).getByText("4 transactions found")).toBeVisible();

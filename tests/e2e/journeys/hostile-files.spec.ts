@@ -130,7 +130,7 @@ test("hostile files in every preview path: nothing runs, nothing is asked for, n
     rids.push(await putItem(platform, set, { path, content: text, mediaType: mediaType || undefined }));
   }
   // One list, so that the page stays the same: an effect of one file would show with the next.
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   await page.getByRole("textbox", { name: "RIDs" }).fill(rids.map((rid) => `${set.rid} ${rid}`).join("\n"));
   await page.getByRole("button", { name: "Open the list" }).click();
   for (const [index, [path]] of FILES.entries()) {

@@ -22,7 +22,7 @@ test("M: an item opens by the RIDs of set and item, and its card says what is kn
   const set = await mediaSet(platform, "Ramp cameras");
   const item = await itemAt(platform, set, "stand-2/latest.png");
   await enter(page, "/media");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   await page.getByRole("textbox", { name: "Media set RID" }).fill(set.rid);
   await page.getByRole("textbox", { name: "Media item RID" }).fill(item);
   await page.getByRole("button", { name: "Open", exact: true }).first().click();
@@ -314,7 +314,7 @@ test("M: a list of RIDs is worked through by keyboard, with the state of each it
   const second = await itemAt(platform, set, "briefings/route.xml");
   const missing = "ri.media.main.media-item.00000000-0000-4000-8000-000000000000";
   await enter(page, "/media");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   const pasted = `${set.rid},${first}\n${second}\n{"mediaSetRid":"${set.rid}","mediaItemRid":"${missing}"}\n`;
   await page.getByRole("textbox", { name: "RIDs" }).fill(pasted);
   await expect(page.getByText("3 media items found")).toBeVisible();
@@ -343,7 +343,7 @@ test("M: a list comes from a file or from the catalog", async ({ page, platform 
   const set = await mediaSet(platform, "Operations documents");
   const item = await itemAt(platform, set, "briefings/checklist.txt");
   await enter(page, "/media");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   await page.getByLabel("Read from a file…").setInputFiles({
     name: "items.csv",
     mimeType: "text/csv",

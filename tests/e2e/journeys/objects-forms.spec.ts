@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { column, grid, leadToColumn, objectsAddress, pressInMenu } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
+import { moved } from "../support/places.ts";
 import { editor, status } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -144,8 +145,10 @@ test("what the table shows is asked with SQL, as rows or as a summary", async ({
   await expect(statement).toContainText("count(*)");
   await expect(page.getByText(/^Rows of the dataset Flights, default branch\. It was committed .+; newer objects/)).toBeVisible();
   // Two clicks from here to the mean: by which column, and of which.
-  await by(page, "Origin").click();
-  await of(page, "Delay (minutes)").click();
+  await by(page, "Origin").hover();
+  expect(await moved(page, () => by(page, "Origin").click())).toEqual([]);
+  await of(page, "Delay (minutes)").hover();
+  expect(await moved(page, () => of(page, "Delay (minutes)").click())).toEqual([]);
   await expect(page.getByRole("radio", { name: "Mean", exact: true })).toBeChecked();
   await expect(statement).toContainText("SELECT `origin`, avg(`delay_minutes`) AS `avg_delay_minutes`");
   // The groups are there without a further step: the greatest value first.

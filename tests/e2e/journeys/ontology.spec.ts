@@ -8,6 +8,8 @@ import { expect, test } from "../support/test.ts";
 test("an ontology opens by its API name, with links to objects and actions, and as JSON", async ({ page }) => {
   await enter(page, "/ontology", "Otto Operator");
   const field = page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ });
+  await expect(field).toBeHidden();
+  await page.getByText("Open by identifier…").click();
   await field.fill("airline");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Airline" })).toBeVisible();
@@ -73,7 +75,14 @@ test("an object type: facts, properties to search, sort and copy, actions, JSON"
   await page.getByRole("button", { name: "Name", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Name", exact: true })).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("button", { name: "Copy the list" }).click();
-  await expect.poll(() => clipboard(page)).toMatch(/^API name\tName\tType\tDescription\nactualArrival\t/);
+  await expect.poll(() => clipboard(page)).toMatch(/^Name\tAPI name\tType\tDescription\nActual arrival\tactualArrival\t/);
+  // The words of the API are there when they are asked for.
+  const main = page.getByRole("main");
+  await expect(main.getByText("actualArrival")).toBeHidden();
+  await expect(main.getByText("RID", { exact: true })).toBeHidden();
+  await main.getByRole("button", { name: "Technical names" }).click();
+  await expect(main.getByText("actualArrival")).toBeVisible();
+  await main.getByRole("button", { name: "Technical names" }).click();
   await page.getByRole("tab", { name: "Actions" }).click();
   await expect(page.getByRole("link", { name: "Delay a flight" })).toHaveAttribute("href", /^\/action\?.*type=delay-flight$/);
   await page.getByRole("tab", { name: "JSON" }).click();

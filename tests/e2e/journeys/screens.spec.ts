@@ -1,11 +1,12 @@
 // Every screen and each of its states, in one visit and without the mouse: axe in both themes and at 200 % zoom, reflow at
 // 320 pixels, the size of targets, forced colors, rest, every stop of the Tab key, and the focus after Escape.
-// Besides, no token leaves memory on any of them.
+// Besides, no token leaves memory on any of them, and none opens with words of the API.
 import type { Locator, Page } from "@playwright/test";
 import { watchOpeners } from "../support/keyboard.ts";
 import { expectUsable } from "../support/checks.ts";
 import { Secrets } from "../support/secrets.ts";
 import { screens, test, tour } from "../support/visit.ts";
+import { expectPlainWords } from "../support/words.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -35,6 +36,7 @@ for (const { name } of screens()) {
     const restore = withoutMouse(page);
     try {
       await tour(page, world, watch, name, async (state) => {
+        if (state === name) await expectPlainWords(page, name);
         await expectUsable(page, state, state === name && FOCUS_IN_FORCED_COLORS.includes(name));
         await secrets.expectNone(state);
       });

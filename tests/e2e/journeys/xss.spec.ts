@@ -214,7 +214,7 @@ test("what is pasted or typed into the app", async ({ page, platform }) => {
   }
   await box.fill("");
   await follow(page, "/dataset");
-  await page.getByText("Open by RID…").click();
+  await page.getByText("Open by identifier…").click();
   await page.getByLabel("Transactions", { exact: true }).fill(HOSTILE.join("\n"));
   await follow(page, `/admin?enrollment=${enrollment}&tab=groups`);
   await page.getByLabel("Groups as CSV").fill(HOSTILE.map((text) => `"${text.replaceAll('"', '""')}"`).join("\n"));

@@ -25,7 +25,8 @@ export async function open(page: Page, address: string, person: Person = "Otto O
   if (address.includes("&type=")) await page.getByText("Request as JSON").click();
 }
 
-export const json = (page: Page): Locator => page.getByRole("textbox", { name: "Request as JSON" });
+/** The request, which can be read while it is folded away. */
+export const json = (page: Page): Locator => page.getByRole("textbox", { name: "Request as JSON", includeHidden: true });
 export const config = async (page: Page) => JSON.parse(await json(page).inputValue()).config;
 export const create = (page: Page): Locator => page.getByRole("button", { name: "Create check", exact: true });
 export const rules = (page: Page): Locator => page.getByRole("region", { name: /Rules/ });

@@ -69,7 +69,7 @@ export const MEDIA_SCREENS: Record<string, Screen> = {
     ready: heading("Media sets of the catalog"),
     states: {
       "to be opened by RID": async (page) => {
-        await page.getByText("Open by RID…").click();
+        await page.getByText("Open by identifier…").click();
         await field("Media set RID")(page);
       },
     },

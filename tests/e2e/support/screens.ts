@@ -211,7 +211,7 @@ export const SCREENS: Record<string, Screen> = {
     ready: link("Flights"),
     states: {
       "to be opened by RID": async (page) => {
-        await page.getByText("Open by RID…").click();
+        await page.getByText("Open by identifier…").click();
         await field("Dataset RID")(page);
       },
     },

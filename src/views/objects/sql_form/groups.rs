@@ -88,14 +88,15 @@ pub(super) fn Groups(
         let count = count.get();
         (count > MAX_SHOWN).then(|| {
             let count = number(count as u64);
-            view! { <p class="muted">{t(Text::FirstGroups { count })}</p> }
+            view! { <p class="muted sql-form-more">{t(Text::FirstGroups { count })}</p> }
         })
     };
     view! {
         <div class="card sql-form-groups" tabindex="0" role="region" aria-label=t(Text::Groups)>
             {body}
+            // Within, so that it moves nothing.
+            {first_of}
         </div>
-        {first_of}
     }
 }
 

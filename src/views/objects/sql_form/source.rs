@@ -59,5 +59,5 @@ pub(super) fn Source(
             None => Text::SinceLast,
         })
     };
-    view! { <p class="sql-form-source">{source} " " {since}</p> }
+    view! { <p class="muted sql-form-source">{source} " " {since}</p> }
 }

@@ -1,0 +1,49 @@
+//! The controls of the view that is shown, among the commands: what can be pressed there is found by its name.
+
+use belvedere_view::lower_case;
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// What acts in a view, but for what belongs to one of many things: a row, a line of a list, a field.
+const CONTROLS: &str = "main :is(button, a.button, summary.button, [role=tab]):not(:is(td, li, fieldset, [role=grid], [popover], .chip) *, :disabled, [role=radio])";
+
+/// The names of the controls that hold every word of a text.
+pub(super) fn named(text: &str) -> Vec<String> {
+    let text = lower_case(text);
+    let mut names: Vec<String> = Vec::new();
+    for control in controls() {
+        let name = name_of(&control);
+        let lower = lower_case(&name);
+        let holds = text.split_whitespace().all(|word| lower.contains(word));
+        if holds && !name.is_empty() && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Presses the control of a name.
+pub(super) fn press(name: &str) {
+    let control = controls().find(|control| name_of(control) == name);
+    if let Some(control) = control {
+        // What opens beside it gives the focus back to it.
+        drop(control.focus());
+        control.click();
+    }
+}
+
+/// The controls that can be seen.
+fn controls() -> impl Iterator<Item = HtmlElement> {
+    let all = document().query_selector_all(CONTROLS).ok();
+    all.into_iter()
+        .flat_map(|all| (0..all.length()).filter_map(move |at| all.item(at)))
+        .filter_map(|control| control.dyn_into::<HtmlElement>().ok())
+        .filter(|control| control.offset_width() > 0)
+}
+
+fn name_of(control: &HtmlElement) -> String {
+    let label = control.get_attribute("aria-label");
+    let name = label.unwrap_or_else(|| control.text_content().unwrap_or_default());
+    name.trim().to_owned()
+}
