@@ -10,7 +10,7 @@
 // First, as in `lib.rs`.
 mod parts;
 
-pub(super) mod actions;
+pub mod actions;
 mod branches;
 pub(super) mod cell_edit;
 mod chooser;

@@ -11,17 +11,14 @@ use crate::address::use_query;
 #[component]
 pub fn DatasetPage() -> impl IntoView {
     let query = use_query::<DatasetQuery>();
-    move || {
-        let DatasetQuery {
-            dataset,
-            transaction,
-        } = query.get();
-        match (dataset, transaction) {
-            (None, _) => view! { <DatasetChooser /> }.into_any(),
-            (Some(dataset), None) => view! { <OneDataset dataset /> }.into_any(),
-            (Some(dataset), Some(transaction)) => {
-                view! { <OneTransaction dataset transaction /> }.into_any()
-            }
+    // The filter of the list changes nothing here.
+    let shown =
+        Memo::new(move |_| query.with(|query| (query.dataset.clone(), query.transaction.clone())));
+    move || match shown.get() {
+        (None, _) => view! { <DatasetChooser /> }.into_any(),
+        (Some(dataset), None) => view! { <OneDataset dataset /> }.into_any(),
+        (Some(dataset), Some(transaction)) => {
+            view! { <OneTransaction dataset transaction /> }.into_any()
         }
     }
 }

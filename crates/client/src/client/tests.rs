@@ -18,7 +18,6 @@ use futures_util::StreamExt as _;
 
 use super::*;
 use crate::error::{AuthErrorKind, TransportErrorKind};
-use crate::size_check::SizeCheck;
 use crate::testing::{Bench, Play, broken, json, no_response, with};
 use crate::transport::{HttpRequest, TransportError};
 

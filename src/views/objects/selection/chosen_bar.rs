@@ -69,7 +69,7 @@ pub fn ChosenBar(
     });
     let on = On {
         selected: true,
-        on_leave: Some(hand_over),
+        leave: Some(hand_over),
         ..On::default()
     };
     view! {
