@@ -90,7 +90,7 @@ pub fn ActionLinks(
                     </li>
                 }
             });
-            view! { <ul class="objects-menu">{links.collect_view()}</ul> }.into_any()
+            view! { <ul class="popover-menu">{links.collect_view()}</ul> }.into_any()
         }
         _ => view! { <Skeleton lines=2 label=t(Text::LoadingActions) /> }.into_any(),
     }

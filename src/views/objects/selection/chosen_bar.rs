@@ -72,7 +72,7 @@ pub fn ChosenBar(
                     {move || has_rows.get().then(count)} " " {cells}
                 </span>
                 <Popover id="objects-copy" label=t(Text::Copy) icon=icon::COPY>
-                    <ul class="objects-menu">
+                    <ul class="popover-menu">
                         {FORMATS
                             .into_iter()
                             .map(|(format, label)| {
