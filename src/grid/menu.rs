@@ -94,7 +94,7 @@ pub fn ColumnMenu(
             wanted=Signal::derive(move || column.with(Option::is_some))
             on_close
         >
-            <ul class="objects-menu column-menu">
+            <ul class="popover-menu column-menu">
                 {column.get_untracked().map(|column| entries(&column).into_iter().map(entry).collect_view())}
             </ul>
             {children.with_value(|children| children.as_ref().map(|children| children()))}

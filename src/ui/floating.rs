@@ -7,7 +7,7 @@ use super::popover::place_at;
 use crate::browser;
 
 /// What can't have the focus: that of a panel which is closed is gone too.
-const OUT_OF_SIGHT: &str = "body, [aria-hidden], .objects-popover:not(:popover-open) *";
+const OUT_OF_SIGHT: &str = "body, [aria-hidden], .popover:not(:popover-open) *";
 
 /// A panel that is open as long as it is wanted. Esc and a click elsewhere close it alone.
 #[component]
@@ -68,7 +68,7 @@ pub fn Floating(
     let content = move || (opened.get() > 0).then(|| children());
     view! {
         <div
-            class="objects-columns objects-popover"
+            class="popover"
             popover="auto"
             aria-label=move || label.get()
             node_ref=panel

@@ -54,7 +54,7 @@ pub fn Popover(
             <Icon icon />
             <span class="button-text">{move || label.get()}</span>
         </button>
-        <div class="objects-columns objects-popover" id=id popover="auto" aria-label=move || label.get() node_ref=panel>
+        <div class="popover" id=id popover="auto" aria-label=move || label.get() node_ref=panel>
             <Show when=move || opened.get()>{children()}</Show>
         </div>
     }

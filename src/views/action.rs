@@ -6,7 +6,7 @@ mod bulk;
 pub(super) mod cell_edit;
 mod chooser;
 mod form;
-mod header;
+mod heading;
 mod outcome;
 mod page;
 pub mod query;

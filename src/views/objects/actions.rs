@@ -149,7 +149,7 @@ pub fn ActionLinks(
             let links = found
                 .into_iter()
                 .map(|action| view! { <li>{actions.link(action, "quiet", on)}</li> });
-            view! { <ul class="objects-menu">{links.collect_view()}</ul> }.into_any()
+            view! { <ul class="popover-menu">{links.collect_view()}</ul> }.into_any()
         }
         None => view! { <Skeleton lines=2 label=t(Text::LoadingActions) /> }.into_any(),
     }

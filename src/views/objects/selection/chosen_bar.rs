@@ -82,7 +82,7 @@ pub fn ChosenBar(
                     <FirstActions actions=table.actions on />
                 </Show>
                 <Popover id="objects-copy" label=t(Text::Copy) icon=icon::COPY>
-                    <ul class="objects-menu">
+                    <ul class="popover-menu">
                         {FORMATS
                             .into_iter()
                             .map(|(format, label)| {
