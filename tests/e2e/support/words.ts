@@ -7,6 +7,7 @@ const WORDS = /\bri\.[a-z]|\bRIDs?\b|\bscopes?\b|\bapi:|\bAPI\b|\bconfig\.\w/;
 
 /** Screens that are asked for them, and why. */
 const ASKED: Record<string, string> = {
+  "data-health": "names the scope that is missing",
   access: "lists operations with their scopes",
   settings: "explains the switch of technical names",
   "check-of-the-unreadable": "shows an error of the platform",

@@ -14,7 +14,7 @@ texts! {
         Name => "Group name", "Gruppenname";
         NameHint => "Exactly as the provider will send it.", "Genau so, wie ihn der Dienst senden wird.";
         Organizations => "Organizations that may see it", "Organisationen, die sie sehen dürfen";
-        OrganizationsHint => "RIDs, each added with Enter or a comma. Without any, the platform decides.", "RIDs, jede mit Eingabe oder Komma hinzugefügt. Ohne Angabe entscheidet die Plattform.";
+        OrganizationsHint => "Identifiers, each added with Enter or a comma. Without any, the platform decides.", "Kennungen, jede mit Eingabe oder Komma hinzugefügt. Ohne Angabe entscheidet die Plattform.";
         Add => "Add", "Hinzufügen";
         Remove { what } => "Remove {what}", "{what} entfernen";
         Review => "Review", "Überprüfen";
