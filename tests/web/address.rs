@@ -136,14 +136,11 @@ fn what_a_view_writes_it_reads() {
         let form = routes::action_on("ri.a", "delay", "T", Some(part));
         let action = read::<ActionQuery>(&action::review_of(form.clone(), "note", Some(part)));
         assert_eq!(action.step, Step::ReviewGiven);
-        assert_eq!(
-            action.given,
-            [("note".to_owned(), Some(part.to_owned()))].into()
-        );
+        assert_eq!(action.given, [("note".to_owned(), Some(part.to_owned()))]);
         assert_eq!(action.subject, read::<ActionQuery>(&form).subject);
         assert_eq!(action.subject.object, filled(part));
         let action = read::<ActionQuery>(&action::review_of(form, part, None));
-        assert_eq!(action.given, [(part.to_owned(), None)].into());
+        assert_eq!(action.given, [(part.to_owned(), None)]);
     }
 }
 

@@ -120,7 +120,7 @@ fn Card(given: Given) -> impl IntoView {
             return;
         };
         let run = once.run.get_untracked();
-        let failure = words::failure(&run, &host);
+        let failure = labels::failure(&run, &host);
         if failure.is_none() {
             shown.try_set(Some(run));
             // The rows of the result before are let go of once nothing shows them.
