@@ -1,13 +1,13 @@
 //! The SQL view: an editor with tabs, runs that say their true state, and results of a million rows.
 
 pub(super) mod add_to_board;
-pub(super) mod beside;
+pub mod beside;
 pub(super) mod card;
 pub(super) mod chart;
 pub(super) mod compare;
 pub(super) mod compare_rows;
 mod datasets;
-pub(super) mod distribution;
+pub mod distribution;
 pub mod draft;
 mod editor;
 pub(super) mod export;

@@ -11,7 +11,6 @@ use belvedere::views::dataset::query::DatasetQuery;
 use belvedere::views::media::query::MediaQuery;
 use belvedere::views::object_type::query::ObjectTypeQuery;
 use belvedere::views::ontology::query::OntologyQuery;
-use belvedere_view::action::body::GivenValues;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Parts of keys that change when they are decoded twice or not encoded.
@@ -137,14 +136,11 @@ fn what_a_view_writes_it_reads() {
         let form = routes::action_on("ri.a", "delay", "T", Some(part));
         let action = read::<ActionQuery>(&action::review_of(form.clone(), "note", Some(part)));
         assert_eq!(action.step, Step::ReviewGiven);
-        assert_eq!(
-            action.given,
-            GivenValues::from([("note".to_owned(), Some(part.to_owned()))])
-        );
+        assert_eq!(action.given, [("note".to_owned(), Some(part.to_owned()))]);
         assert_eq!(action.subject, read::<ActionQuery>(&form).subject);
         assert_eq!(action.subject.object, filled(part));
         let action = read::<ActionQuery>(&action::review_of(form, part, None));
-        assert_eq!(action.given, GivenValues::from([(part.to_owned(), None)]));
+        assert_eq!(action.given, [(part.to_owned(), None)]);
     }
 }
 
