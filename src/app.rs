@@ -2,7 +2,6 @@
 
 mod band;
 mod callback;
-mod kept;
 mod texts;
 mod welcome;
 

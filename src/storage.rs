@@ -13,7 +13,6 @@ mod record;
 pub mod schema;
 
 use std::future::Future;
-use std::rc::Rc;
 
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
@@ -23,7 +22,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 
-use self::connection::Connection;
 pub use self::connection::{forget_owner, owner, set_owner};
 pub use self::error::StorageError;
 pub use self::record::{Record, new_record};
@@ -122,26 +120,9 @@ pub async fn list<T: DeserializeOwned>(kind: &str) -> Result<Vec<Record<T>>, Sto
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].
 pub async fn list_raw(kind: Option<&str>) -> Result<Vec<RawRecord>, StorageError> {
-    list_all(async { connection::current().await }, kind).await
-}
-
-/// The records of a kind of a user of a platform who is not signed in, newest first, with their values as text.
-///
-/// # Errors
-/// Every [`StorageError`] except [`StorageError::Full`].
-pub async fn list_of(host: &str, user: &str, kind: &str) -> Result<Vec<RawRecord>, StorageError> {
-    list_all(connection::of(host, user), Some(kind)).await
-}
-
-async fn list_all(
-    connection: impl Future<Output = Result<Rc<Connection>, StorageError>> + 'static,
-    kind: Option<&str>,
-) -> Result<Vec<RawRecord>, StorageError> {
     let range = kind.map(of_kind).transpose()?;
     let found = carry_through(async move {
-        let connection = connection.await?;
-        let transaction = connection.transaction(TransactionMode::ReadOnly)?;
-        let store = transaction.object_store(schema::RECORDS)?;
+        let (_transaction, store) = open(TransactionMode::ReadOnly).await?;
         Ok(store.get_all(range.map(Query::from), None)?.await?)
     })
     .await?;

@@ -73,16 +73,6 @@ impl Platform {
         self.parts.with_value(|parts| parts.session.keeps())
     }
 
-    /// The user whom this browser keeps signed in, as it was last known; the platform is not asked.
-    pub async fn kept_account(self) -> Option<Account> {
-        // The note goes with the sign-out, even where the token could not.
-        if !self.remembered().is_kept() {
-            return None;
-        }
-        let session = self.parts.with_value(|parts| parts.session.clone());
-        session.kept_account().await
-    }
-
     /// Keeps the user signed in in this browser from now on, or no longer.
     pub fn keep(&self, keep: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());

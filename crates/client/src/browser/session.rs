@@ -119,11 +119,6 @@ impl Session {
         self.sign_in.restore().await
     }
 
-    /// Whose refresh token is kept in this browser, without asking the platform.
-    pub async fn kept_account(&self) -> Option<Account> {
-        self.sign_in.kept_account().await
-    }
-
     /// Whether the refresh token can be kept.
     pub fn can_keep(&self) -> bool {
         self.sign_in.can_keep()

@@ -192,9 +192,7 @@ impl SignIn {
         self.0.account.replace(Some(account));
         self.0.signed_out_by_user.set(false);
         self.0.tokens.borrow_mut().sign_in(response, now);
-        if let Some(guard) = self.lock().await {
-            self.write(&*guard).await;
-        }
+        self.replace_stored(&server).await;
         self.0.listeners.call();
         Ok(return_path(&attempt.return_to).to_owned())
     }
@@ -222,7 +220,8 @@ impl SignIn {
     pub async fn sign_out(&self) -> Option<String> {
         let mut tokens = self.0.tokens.borrow_mut().sign_out();
         let was_signed_out = self.0.signed_out_by_user.replace(true);
-        if self.0.account.replace(None).is_some() || !was_signed_out {
+        let account = self.0.account.replace(None);
+        if account.is_some() || !was_signed_out {
             self.0.listeners.call();
         }
         let refreshing = self.0.refreshing.borrow_mut().take();
@@ -230,21 +229,26 @@ impl SignIn {
             // It notices that the session has ended, and revokes the tokens that it still receives.
             let _ = refreshing.await;
         }
-        if let Some(guard) = self.lock().await {
-            // Another tab may have renewed the one that is held here.
-            if let (Some((_, refresh)), Some(kept)) = (&mut tokens, guard.read().await) {
-                *refresh = Some(kept.refresh);
-            }
-            guard.remove().await;
-        }
         self.0.keeping.set(false);
-        let server = if let Some((access, refresh)) = tokens {
-            let server = self.server().await.ok()?;
-            self.revoke(&server, &access, refresh.as_ref()).await;
-            server
+        let username = account.unwrap_or_default().username;
+        let mut stored = self.take_stored().await;
+        if let Some((_, refresh)) = &mut tokens {
+            // Another tab may have renewed the one that is held here.
+            if let Some(own) = stored.take_if(|stored| stored.username == username) {
+                *refresh = Some(own.refresh);
+            }
+        }
+        let server = if tokens.is_some() || stored.is_some() {
+            self.server().await.ok()?
         } else {
             Rc::clone(self.0.server.borrow().as_ref()?)
         };
+        if let Some(stored) = stored {
+            self.revoke_refresh(&server, &stored.refresh).await;
+        }
+        if let Some((access, refresh)) = tokens {
+            self.revoke(&server, &access, refresh.as_ref()).await;
+        }
         server.end_session_url(&self.0.config.client_id)
     }
 

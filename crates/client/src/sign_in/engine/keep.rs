@@ -7,6 +7,7 @@ use super::{SignIn, UserInfo, requests};
 use crate::error::Error;
 use crate::secret::RefreshToken;
 use crate::sign_in::config::Account;
+use crate::sign_in::metadata::Server;
 use crate::sign_in::token_response::TokenResponse;
 
 /// The storage of a refresh token, shared by all tabs.
@@ -66,16 +67,6 @@ impl SignIn {
         self.keeps()
     }
 
-    /// Whose refresh token is stored, without asking the platform.
-    pub async fn kept_account(&self) -> Option<Account> {
-        let kept = self.any_lock().await?.read().await?;
-        (!kept.username.is_empty()).then(|| Account {
-            name: kept.name,
-            username: kept.username,
-            ..Account::default()
-        })
-    }
-
     /// Signs in with the stored token; `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
@@ -132,6 +123,35 @@ impl SignIn {
         self.write(&*guard).await;
         self.0.listeners.call();
         Ok(true)
+    }
+
+    /// Puts the token of a new sign-in in the place of the stored one, which is revoked. It is kept as the one before was, if that
+    /// was this user's.
+    pub(super) async fn replace_stored(&self, server: &Server) {
+        let Some(guard) = self.any_lock().await else {
+            return;
+        };
+        let stored = guard.read().await;
+        if let Some(stored) = &stored {
+            let username = self.account().unwrap_or_default().username;
+            self.0.keeping.set(stored.username == username);
+            guard.remove().await;
+        }
+        if self.keeps() {
+            self.write(&*guard).await;
+        }
+        drop(guard);
+        if let Some(stored) = stored {
+            self.revoke_refresh(server, &stored.refresh).await;
+        }
+    }
+
+    /// Removes the stored token, whoever stored it: after a sign-out there is none.
+    pub(super) async fn take_stored(&self) -> Option<StoredToken> {
+        let guard = self.any_lock().await?;
+        let stored = guard.read().await;
+        guard.remove().await;
+        stored
     }
 
     /// The lock, where the refresh token is kept.

@@ -65,17 +65,25 @@ impl SignIn {
         access: &AccessToken,
         refresh: Option<&RefreshToken>,
     ) {
+        if let Some(refresh) = refresh {
+            self.revoke_refresh(server, refresh).await;
+        }
+        self.revoke_token(server, access.reveal(), "access_token")
+            .await;
+    }
+
+    /// Revokes a refresh token.
+    pub(super) async fn revoke_refresh(&self, server: &Server, refresh: &RefreshToken) {
+        self.revoke_token(server, refresh.reveal(), "refresh_token")
+            .await;
+    }
+
+    async fn revoke_token(&self, server: &Server, token: &str, hint: &str) {
         let Some(url) = &server.revocation else {
             return;
         };
-        let tokens = [
-            refresh.map(|token| (token.reveal(), "refresh_token")),
-            Some((access.reveal(), "access_token")),
-        ];
-        for (token, hint) in tokens.into_iter().flatten() {
-            if let Ok(request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
-                let _ = self.exchange(request).await;
-            }
+        if let Ok(request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
+            let _ = self.exchange(request).await;
         }
     }
 

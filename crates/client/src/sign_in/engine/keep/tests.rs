@@ -105,11 +105,21 @@ impl Tabs {
 
 /// A tab that is opened.
 fn open(place: &MemoryVault, transport: impl Transport + 'static, time: &VirtualTime) -> SignIn {
+    open_with(place, transport, time, None)
+}
+
+/// One of a platform that tells who its users are.
+fn open_with(
+    place: &MemoryVault,
+    transport: impl Transport + 'static,
+    time: &VirtualTime,
+    userinfo: Option<&str>,
+) -> SignIn {
     let endpoints = Endpoints {
         authorization: "https://id.example/authorize".to_owned(),
         token: TOKEN_URL.to_owned(),
         revocation: Some("https://id.example/revoke".to_owned()),
-        userinfo: None,
+        userinfo: userinfo.map(str::to_owned),
         end_session: None,
     };
     let config = OAuthConfig {
@@ -167,6 +177,42 @@ fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
     let revoked = tabs.script.bodies("https://id.example/revoke").join("\n");
     assert!(revoked.contains("token=r1"), "{revoked}");
     assert!(!tab.keeps());
+}
+
+#[test]
+fn after_a_sign_out_no_token_is_stored_whoever_stored_it() {
+    let tabs = Tabs::new([json(200, "")]);
+    let place = MemoryVault::with("r0");
+    // This tab did not restore the token: it stands for a sign-in by another way.
+    let tab = tabs.open(&place);
+    tabs.time.run(tab.sign_out());
+    assert_eq!(place.refresh(), None);
+    let revoked = tabs.script.bodies("https://id.example/revoke").join("\n");
+    assert!(revoked.contains("token=r0"), "{revoked}");
+}
+
+#[test]
+fn a_new_sign_in_takes_the_place_of_what_was_kept() {
+    for (username, kept) in [("ada", Some("r1")), ("otto", None)] {
+        let user = format!(r#"{{"sub":"1","name":"N","preferred_username":"{username}"}}"#);
+        let tabs = Tabs::new([tokens("a1", "r1"), json(200, &user), json(200, "")]);
+        let place = MemoryVault::with("r0");
+        let userinfo = Some("https://id.example/userinfo");
+        let tab = open_with(&place, tabs.script.clone(), &tabs.time, userinfo);
+        let (_, attempt) = tabs.time.run(tab.begin("/")).unwrap();
+        let state = &attempt.state;
+        let back = format!("https://app.example/sign-in/callback?code=c&state={state}");
+        tabs.time
+            .run(tab.complete(&back, |_| Some(attempt)))
+            .unwrap();
+        assert_eq!(tab.account().unwrap().username, username);
+        assert_eq!(
+            (place.refresh().as_deref(), tab.keeps()),
+            (kept, kept.is_some())
+        );
+        let revoked = tabs.script.bodies("https://id.example/revoke").join("\n");
+        assert!(revoked.contains("token=r0"), "{revoked}");
+    }
 }
 
 #[test]
