@@ -1,7 +1,6 @@
 //! A client, and its calls.
 
 use std::rc::Rc;
-use std::time::Duration;
 
 use belvedere_client::retry::Policy;
 use belvedere_client::sign_in::{SuppliedTokens, TokenSupply};
@@ -14,22 +13,11 @@ use wasm_bindgen_futures::JsFuture;
 use crate::decode::decode;
 use crate::errors::{self, text};
 use crate::events;
-use crate::host::{Host, HostTransport};
+use crate::host::{Host, HostTransport, milliseconds};
 use crate::promise::promise;
 use crate::queries::Query;
 use crate::streams::{Content, Pages, Source};
 use crate::until::{self, Abandoned};
-
-/// A duration that JavaScript gives.
-pub(crate) fn milliseconds(count: f64) -> Duration {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "what is no number of milliseconds is none, and infinity the longest"
-    )]
-    let count = count as u64;
-    Duration::from_millis(count)
-}
 
 /// A client of one platform.
 #[wasm_bindgen]

@@ -1,6 +1,7 @@
 //! What the package's JavaScript does for this part: `fetch`, tokens, reading JSON.
 
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use belvedere_client::api::operation::Method;
 use belvedere_client::transport::{AbortOnDrop, BodySource, append_array, readable_headers};
@@ -77,6 +78,17 @@ impl Host {
         let value: &JsValue = self.as_ref();
         value.clone().unchecked_into()
     }
+}
+
+/// A duration that JavaScript gives.
+pub(crate) fn milliseconds(count: f64) -> Duration {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is no number of milliseconds is none, and infinity the longest"
+    )]
+    let count = count as u64;
+    Duration::from_millis(count)
 }
 
 /// Sends requests by the host's `fetch`.

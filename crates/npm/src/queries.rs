@@ -5,8 +5,8 @@ use belvedere_client::query_run::QueryRun;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 
-use crate::calls::milliseconds;
 use crate::errors;
+use crate::host::milliseconds;
 use crate::promise::promise;
 use crate::streams::{Content, Source};
 
