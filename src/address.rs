@@ -1,4 +1,4 @@
-//! The parameters of the address that is shown, and the way to another one.
+//! The parameters of the address that is shown, what views read from them ([`Query`]), and the way to another address.
 //!
 //! The router's own `use_query_map` decodes each value twice (`leptos_router` 0.8; mended for 0.9): with it, an address with the
 //! key `A%2541` would open the object `AA` in place of `A%41`.
@@ -6,6 +6,7 @@
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::location::Location;
 use web_sys::UrlSearchParams;
 
 use crate::base_path::use_path;
@@ -47,10 +48,16 @@ impl Parameters {
         self.get(name).filter(|value| !value.is_empty())
     }
 
-    /// The part of a view that is shown, among those that a parameter names.
-    pub fn tab(&self, known: &[&'static str]) -> Option<&'static str> {
-        let named = self.get_str("tab")?;
-        known.iter().copied().find(|known| *known == named)
+    /// The tab of a view that is shown: one of the others, if it is named, else the first.
+    pub fn tab(&self, first: &'static str, others: &[&'static str]) -> &'static str {
+        let named = self.get_str("tab");
+        let mut others = others.iter().copied();
+        others.find(|tab| Some(*tab) == named).unwrap_or(first)
+    }
+
+    /// Names another tab. The first one need not be named.
+    pub fn set_tab(&mut self, first: &str, tab: &str) {
+        self.set("tab", (tab != first).then(|| tab.to_owned()));
     }
 
     /// All names with their values.
@@ -92,16 +99,58 @@ pub fn use_parameters() -> Memo<Parameters> {
     Memo::new(move |_| search.with(|search| Parameters::read(search)))
 }
 
-/// The parameters of the address while it is that of a view. The view stays until the next one is there: parameters of the
-/// next address, whose names may mean something else, are not for it.
-pub fn use_parameters_of(view: &'static str) -> Memo<Parameters> {
-    let search = use_location().search;
+/// What the address of a view holds: the struct in the `query.rs` of the view, which is the only place that reads its parameters.
+pub trait Query: PartialEq + Send + Sync + 'static {
+    /// The address of the view, without parameters.
+    const VIEW: &'static str;
+
+    /// Reads the parameters. A value that the view does not know counts as none: an address is input from anywhere.
+    fn read(parameters: &Parameters) -> Self;
+
+    /// Adds what the fragment names, after the `#`. No server sees it.
+    #[must_use]
+    fn with_fragment(self, _fragment: &str) -> Self
+    where
+        Self: Sized,
+    {
+        self
+    }
+
+    /// Reads an address, from the path on; `None` for one of another view.
+    fn of(address: &str) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
+        let (path, search) = address.split_once('?').unwrap_or((address, ""));
+        (path == Self::VIEW).then(|| Self::read(&Parameters::read(search)).with_fragment(fragment))
+    }
+}
+
+/// What the address of a view holds. The view stays until the next one is there: parameters of the next address, whose names
+/// may mean something else, are not for it.
+pub fn use_query<Q: Query + Clone>() -> Memo<Q> {
+    let Location { search, hash, .. } = use_location();
     let path = use_path();
-    Memo::new(move |before: Option<&Parameters>| {
-        let is_here = path.with(|path| path.trim_end_matches('/') == view);
+    Memo::new(move |before: Option<&Q>| {
+        let is_here = path.with(|path| path.trim_end_matches('/') == Q::VIEW);
         match before {
             Some(before) if !is_here => before.clone(),
-            _ => search.with(|search| Parameters::read(search)),
+            _ => {
+                let query = search.with(|search| Q::read(&Parameters::read(search)));
+                hash.with(|hash| query.with_fragment(hash.trim_start_matches('#')))
+            }
         }
     })
+}
+
+/// The address that is shown, with a change of its parameters.
+pub fn use_changed() -> impl Fn(&dyn Fn(&mut Parameters)) -> String + Copy + Send + Sync + 'static {
+    let parameters = use_parameters();
+    let path = use_path();
+    move |change| {
+        let mut parameters = parameters.get_untracked();
+        change(&mut parameters);
+        path.get_untracked() + &parameters.written()
+    }
 }

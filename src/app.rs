@@ -2,6 +2,7 @@
 
 mod band;
 mod callback;
+mod kept;
 mod texts;
 mod welcome;
 
@@ -181,20 +182,22 @@ fn Remembered() -> impl IntoView {
     changes.clear();
     request::spawn(changes.load());
     let offered = RwSignal::new(false);
-    hold(Task::spawn(async move {
+    Task::spawn(async move {
         if let Err(reason) = platform.load_catalog().await {
             announcer.warn(&t(Text::NoCatalog { reason }));
         }
         offered.try_set(true);
-    }));
+    })
+    .keep();
     let own = RwSignal::new(false);
-    hold(Task::spawn(async move {
+    Task::spawn(async move {
         let catalog = catalog_file::own().await;
         if !own.try_get_untracked().unwrap_or(true) {
             platform.set_own_catalog(catalog);
             own.try_set(true);
         }
-    }));
+    })
+    .keep();
     for (ready, patience) in [(own, PATIENCE), (offered, PATIENCE_WITH_PLATFORM)] {
         let give_up = move || {
             ready.try_set(true);
@@ -242,12 +245,4 @@ fn Views() -> impl IntoView {
             })
         })
     }
-}
-
-/// Holds a task for as long as the component that calls it is drawn.
-fn hold(task: Task) {
-    let task = StoredValue::new_local(Some(task));
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
 }

@@ -1,5 +1,7 @@
 //! A run of the same change for many, as views show it. Which one is sent next is decided by [`belvedere_client::bulk`].
 
+use std::rc::Rc;
+
 use belvedere_client::Error;
 use belvedere_client::bulk::{Bulk, Fate, Tally};
 use leptos::prelude::*;
@@ -11,12 +13,14 @@ use crate::request;
 pub struct BulkState {
     /// Whether it goes from one to the next.
     pub running: Memo<bool>,
-    /// Whether it ends after the one that is on its way.
+    /// Whether it ends after those that are on their way.
     pub stopping: Memo<bool>,
     /// How many have ended in which way.
     pub tally: Memo<Tally>,
     /// Whether the first failure stops it.
     pub stops_on_failure: Memo<bool>,
+    /// How many are on their way at once.
+    pub at_once: Memo<usize>,
     setting: Callback<Setting>,
 }
 
@@ -25,6 +29,7 @@ pub struct BulkState {
 enum Setting {
     Stop,
     StopOnFailure(bool),
+    AtOnce(usize),
     Retry,
 }
 
@@ -35,17 +40,19 @@ impl BulkState {
             stopping: Memo::new(move |_| bulk.with(Bulk::is_stopping)),
             tally: Memo::new(move |_| bulk.with(Bulk::tally)),
             stops_on_failure: Memo::new(move |_| bulk.with(Bulk::stops_on_failure)),
+            at_once: Memo::new(move |_| bulk.with(Bulk::at_once)),
             setting: Callback::new(move |setting| {
                 bulk.update(|bulk| match setting {
                     Setting::Stop => bulk.stop(),
                     Setting::StopOnFailure(stop) => bulk.stop_on_failure(stop),
+                    Setting::AtOnce(count) => bulk.send_at_once(count),
                     Setting::Retry => bulk.retry(),
                 });
             }),
         }
     }
 
-    /// Ends it after the one that is on its way.
+    /// Ends it after those that are on their way.
     pub fn stop(self) {
         self.setting.run(Setting::Stop);
     }
@@ -53,6 +60,11 @@ impl BulkState {
     /// Lets the first failure stop it, or not.
     pub fn stop_on_failure(self, stop: bool) {
         self.setting.run(Setting::StopOnFailure(stop));
+    }
+
+    /// Lets so many be on their way at once.
+    pub fn send_at_once(self, count: usize) {
+        self.setting.run(Setting::AtOnce(count));
     }
 
     /// Queues those again that were refused.
@@ -119,13 +131,20 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
         }
         self.error.set(None);
         let this = *self;
-        // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
-        request::spawn(async move {
-            while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
-                this.ended(place, send(place).await);
-            }
-            at_end();
-        });
+        let run = Rc::new((send, at_end));
+        for _ in 0..self.bulk.with_untracked(Bulk::at_once) {
+            let run = Rc::clone(&run);
+            // A change that was sent is heard out even after its view was left; then the signals are gone and it ends.
+            request::spawn(async move {
+                while let Some(Some(place)) = this.bulk.try_update(Bulk::send_next) {
+                    this.ended(place, (run.0)(place).await);
+                }
+                // The last one of them ends the run.
+                if let Some((_, at_end)) = Rc::into_inner(run) {
+                    at_end();
+                }
+            });
+        }
         true
     }
 

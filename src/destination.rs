@@ -14,7 +14,7 @@ use crate::i18n::t;
 use crate::routes;
 
 /// How many suggestions are shown at once.
-const LIMIT: usize = 9;
+const MAX_DESTINATIONS: usize = 9;
 
 /// Kind of a suggestion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub fn suggest(text: &str, catalog: &Catalog, origin: &str) -> Vec<Suggestion> {
             suggestions.extend(query_id(text));
         }
     }
-    suggestions.truncate(LIMIT);
+    suggestions.truncate(MAX_DESTINATIONS);
     suggestions
 }
 

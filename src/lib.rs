@@ -35,6 +35,7 @@ pub mod commands;
 pub mod config;
 pub mod density;
 pub mod destination;
+pub mod disk_folder;
 pub mod grid;
 pub mod i18n;
 pub mod lazy;

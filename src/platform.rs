@@ -96,7 +96,7 @@ impl Platform {
         let sign_in = RwSignal::new(session.account().map_or(SignIn::Out, SignIn::In));
         let changes = session.on_change({
             let session = session.clone();
-            move || follow(sign_in, session.account(), session.was_left())
+            move || follow(sign_in, session.account(), session.signed_out_by_user())
         });
         let parts = Parts {
             config,

@@ -119,28 +119,12 @@ pub fn poll<T: Send + Sync + 'static>(
         back.try_with_value(|back| back());
     };
     let focus = window_event_listener(ev::focus, move |_| come_back());
-    let shown = document_event_listener(come_back);
+    let shown = window_event_listener(ev::visibilitychange, move |_| come_back());
     on_cleanup(move || {
         stop_timer();
         focus.remove();
-        shown();
+        shown.remove();
     });
-}
-
-/// Listens to the page being shown or hidden; returns a function that ends the listening.
-fn document_event_listener(listener: impl Fn() + 'static) -> impl FnOnce() {
-    use wasm_bindgen::JsCast;
-    use wasm_bindgen::closure::Closure;
-
-    let closure = Closure::<dyn Fn()>::new(listener);
-    let function: js_sys::Function = closure.as_ref().unchecked_ref::<js_sys::Function>().clone();
-    // A page always takes a listener; without one, only coming back by its tab goes unnoticed.
-    drop(document().add_event_listener_with_callback("visibilitychange", &function));
-    let closure = StoredValue::new_local(Some(closure));
-    move || {
-        drop(document().remove_event_listener_with_callback("visibilitychange", &function));
-        closure.try_update_value(Option::take);
-    }
 }
 
 /// The time now, in milliseconds since 1970, told every ten seconds: for texts such as "3 minutes ago".

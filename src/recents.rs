@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use leptos::prelude::{set_timeout, window};
 use serde::{Deserialize, Serialize};
-use web_sys::UrlSearchParams;
 
+use crate::address::Parameters;
 use crate::storage::{self, Record, StorageError, kind};
 use crate::{base_path, request, routes};
 
@@ -29,8 +29,8 @@ pub struct Item {
 /// item.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
     let (route, required, further) = routes::identity(path)?;
-    let query = UrlSearchParams::new_with_str(query).ok()?;
-    let value = |name: &&str| query.get(name).filter(|value| !value.is_empty());
+    let query = Parameters::read(query);
+    let value = |name: &&str| query.filled(name);
     if required.iter().any(|name| value(name).is_none()) {
         return None;
     }

@@ -131,10 +131,7 @@ where
             request.retry();
         }
     });
-    on_cleanup(move || {
-        online.remove();
-        running.try_update_value(Option::take);
-    });
+    on_cleanup(move || online.remove());
     request
 }
 
@@ -170,6 +167,11 @@ impl Task {
     pub fn spawn(work: impl Future<Output = ()> + 'static) -> Self {
         // Boxed, so that the rest is compiled once and not for each kind of work.
         Self::spawn_boxed(Box::pin(work))
+    }
+
+    /// Leaves the task to the current owner, whose end aborts it.
+    pub fn keep(self) {
+        StoredValue::new_local(self);
     }
 
     fn spawn_boxed(work: LocalBoxFuture<'static, ()>) -> Self {

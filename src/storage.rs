@@ -13,20 +13,26 @@ mod record;
 pub mod schema;
 
 use std::future::Future;
+use std::rc::Rc;
 
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use idb::{KeyRange, ObjectStore, Query, TransactionMode};
+use js_sys::Reflect;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 
+use self::connection::Connection;
 pub use self::connection::{forget_owner, owner, set_owner};
 pub use self::error::StorageError;
 pub use self::record::{Record, new_record};
 use self::record::{from_js, to_js};
 use crate::request;
 pub use belvedere_view::RawRecord;
+
+/// Where a record has a handle of the file system.
+const HANDLE: &str = "handle";
 
 /// Keeps a value under its kind and key, in the place of the one before, with the time of now.
 ///
@@ -47,8 +53,39 @@ pub async fn put<T: Serialize + ?Sized>(
 /// # Errors
 /// Every [`StorageError`].
 pub async fn put_raw(records: Vec<RawRecord>) -> Result<(), StorageError> {
+    put_objects(records.iter().map(to_js).collect()).await
+}
+
+/// Keeps a value with a handle of the file system, which is no text: an export of the records has the value alone.
+///
+/// # Errors
+/// Every [`StorageError`].
+pub async fn put_with_handle<T: Serialize + ?Sized>(
+    kind: &str,
+    key: &str,
+    value: &T,
+    handle: &JsValue,
+) -> Result<(), StorageError> {
+    let value =
+        serde_json::to_string(value).map_err(|error| StorageError::Other(error.to_string()))?;
+    let object = to_js(&new_record(kind, key, value));
+    // A new object takes any property.
+    drop(Reflect::set(&object, &HANDLE.into(), handle));
+    put_objects(vec![object]).await
+}
+
+/// The handle that is kept with a value.
+///
+/// # Errors
+/// Every [`StorageError`] except [`StorageError::Full`].
+pub async fn handle(kind: &str, key: &str) -> Result<Option<JsValue>, StorageError> {
+    let found = get_object(record::key(kind, key)).await?;
+    let handle = found.and_then(|object| Reflect::get(&object, &HANDLE.into()).ok());
+    Ok(handle.filter(JsValue::is_object))
+}
+
+async fn put_objects(records: Vec<JsValue>) -> Result<(), StorageError> {
     carry_through(async move {
-        let records: Vec<JsValue> = records.iter().map(to_js).collect();
         change(move |store| {
             for record in &records {
                 // The transaction tells whether it worked.
@@ -66,7 +103,8 @@ pub async fn put_raw(records: Vec<RawRecord>) -> Result<(), StorageError> {
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].
 pub async fn get<T: DeserializeOwned>(kind: &str, key: &str) -> Result<Option<T>, StorageError> {
-    let found = get_raw(record::key(kind, key)).await?;
+    let found = get_object(record::key(kind, key)).await?;
+    let found = found.as_ref().and_then(from_js);
     Ok(found.and_then(|record| serde_json::from_str(&record.value).ok()))
 }
 
@@ -84,9 +122,26 @@ pub async fn list<T: DeserializeOwned>(kind: &str) -> Result<Vec<Record<T>>, Sto
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].
 pub async fn list_raw(kind: Option<&str>) -> Result<Vec<RawRecord>, StorageError> {
+    list_all(async { connection::current().await }, kind).await
+}
+
+/// The records of a kind of a user of a platform who is not signed in, newest first, with their values as text.
+///
+/// # Errors
+/// Every [`StorageError`] except [`StorageError::Full`].
+pub async fn list_of(host: &str, user: &str, kind: &str) -> Result<Vec<RawRecord>, StorageError> {
+    list_all(connection::of(host, user), Some(kind)).await
+}
+
+async fn list_all(
+    connection: impl Future<Output = Result<Rc<Connection>, StorageError>> + 'static,
+    kind: Option<&str>,
+) -> Result<Vec<RawRecord>, StorageError> {
     let range = kind.map(of_kind).transpose()?;
     let found = carry_through(async move {
-        let (_transaction, store) = open(TransactionMode::ReadOnly).await?;
+        let connection = connection.await?;
+        let transaction = connection.transaction(TransactionMode::ReadOnly)?;
+        let store = transaction.object_store(schema::RECORDS)?;
         Ok(store.get_all(range.map(Query::from), None)?.await?)
     })
     .await?;
@@ -153,13 +208,12 @@ fn of_kind(kind: &str) -> Result<KeyRange, StorageError> {
     Ok(KeyRange::bound(&lower, &upper, None, None)?)
 }
 
-async fn get_raw(key: JsValue) -> Result<Option<RawRecord>, StorageError> {
-    let found = carry_through(async move {
+async fn get_object(key: JsValue) -> Result<Option<JsValue>, StorageError> {
+    carry_through(async move {
         let (_transaction, store) = open(TransactionMode::ReadOnly).await?;
         Ok(store.get(key)?.await?)
     })
-    .await?;
-    Ok(found.as_ref().and_then(from_js))
+    .await
 }
 
 async fn remove_where(query: Query) -> Result<(), StorageError> {

@@ -8,15 +8,15 @@ mod access;
 mod account;
 pub mod action;
 pub mod admin;
-mod boards;
+pub mod boards;
 pub mod data_health;
 pub mod dataset;
 pub mod entries;
 mod home;
 pub mod media;
 mod not_found;
-mod object_type;
-mod ontology;
+pub mod object_type;
+pub mod ontology;
 #[cfg(feature = "pieces")]
 pub mod pieces;
 mod platforms;

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
+use super::Waiting;
 use super::texts::Text;
-use super::{Waiting, hold};
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -22,7 +22,7 @@ pub(super) fn Callback() -> impl IntoView {
     let failure = RwSignal::new(None::<Error>);
     let elsewhere = RwSignal::new(false);
     browser::set_title(&t(Text::SigningIn));
-    hold(Task::spawn(async move {
+    Task::spawn(async move {
         match platform.complete_sign_in().await {
             Ok(None) => {
                 elsewhere.try_set(true);
@@ -41,7 +41,8 @@ pub(super) fn Callback() -> impl IntoView {
                 failure.try_set(Some(error));
             }
         }
-    }));
+    })
+    .keep();
     move || {
         match failure.get() {
         // The browser may not let the window close itself.

@@ -20,6 +20,8 @@ texts! {
         Window => "A window onto your data platform", "Ein Fenster auf die Datenplattform";
         WindowWords => "Browse ontologies, their types and objects, media and datasets, and query with SQL, directly through the platform’s API. Nothing is stored in between.", "Ontologien, ihre Typen und Objekte, Medien und Datasets ansehen und mit SQL befragen, direkt über die Schnittstelle der Plattform. Dazwischen wird nichts gespeichert.";
         Offline { name } => "This computer is offline: {name} can’t be reached. Sign in when you are online again.", "Dieser Rechner ist offline: {name} ist nicht erreichbar. Die Anmeldung geht wieder, sobald das Netz da ist.";
+        KeptOf { name } => "SQL drafts and history of {name}, to read", "SQL-Entwürfe und Verlauf von {name}, zum Lesen";
+        KeptByNone => "SQL drafts and history are shown here only to a user who chose “Keep me signed in”.", "SQL-Entwürfe und Verlauf sind hier nur nach „Angemeldet bleiben“ zu sehen.";
         DeepLink => "After sign-in you return to this address.", "Nach der Anmeldung geht es an dieser Adresse weiter: vom Link geht nichts verloren.";
         GoingToPlatform => "Going to the platform…", "Weiter zur Plattform …";
         SignIn => "Sign in", "Anmelden";

@@ -1,9 +1,11 @@
 //! The welcome screen: describes the app, names its platform, and signs in. The address stays, so a deep link
 //! survives.
 
+use belvedere_client::Error;
 use leptos::prelude::*;
 
 use super::Waiting;
+use super::kept::KeptStatements;
 use super::texts::Text;
 use crate::base_path::use_path;
 use crate::browser;
@@ -38,6 +40,10 @@ fn SignInCard() -> impl IntoView {
     let is_deep_link = move || path.with(|path| path != routes::HOME);
     let has_others = !platform.others().is_empty();
     let offline = use_offline();
+    let unreachable = Memo::new(move |_| {
+        let failure = platform.failure();
+        offline.get() || failure.with(|error| matches!(error, Some(Error::Transport { .. })))
+    });
     let pressed = RwSignal::new(false);
     let leaving = move || pressed.get() && platform.failure().with(Option::is_none);
     browser::set_title(&t(Text::SignInTitle));
@@ -83,6 +89,9 @@ fn SignInCard() -> impl IntoView {
                     {move || if leaving() { t(Text::GoingToPlatform) } else { t(Text::SignIn) }}
                 </Button>
                 {move || platform.failure().get().map(|error| view! { <ErrorCard error /> })}
+                <Show when=move || unreachable.get()>
+                    <KeptStatements />
+                </Show>
                 <p class="frame-note">{t(Text::SignInNote)}</p>
             </div>
         </main>

@@ -73,6 +73,12 @@ impl Platform {
         self.parts.with_value(|parts| parts.session.keeps())
     }
 
+    /// The user whom this browser keeps signed in, as it was last known; the platform is not asked.
+    pub async fn kept_account(self) -> Option<Account> {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        session.kept_account().await
+    }
+
     /// Keeps the user signed in in this browser from now on, or no longer.
     pub fn keep(&self, keep: bool) {
         let session = self.parts.with_value(|parts| parts.session.clone());
@@ -87,9 +93,11 @@ impl Platform {
     /// for each load, so that a platform that refuses is not asked in a loop; never after a sign-out, of which the local
     /// storage of another tab's process may not tell yet.
     pub fn sign_in_again(&self) -> bool {
-        let left = self.parts.with_value(|parts| parts.session.was_left());
+        let by_user = self
+            .parts
+            .with_value(|parts| parts.session.signed_out_by_user());
         let remembered = self.remembered();
-        let again = !left && remembered.take_attempt();
+        let again = !by_user && remembered.take_attempt();
         if again && remembered.is_kept() {
             self.restore();
         } else if again {

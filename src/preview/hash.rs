@@ -51,9 +51,6 @@ pub fn Hash(
         task.update_value(|task| drop(task.take()));
         state.set(Hashing::No);
     };
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     move || {
         match state.get() {
         Hashing::No => view! {

@@ -110,9 +110,6 @@ pub fn Image(
     name: String,
 ) -> impl IntoView {
     let url = StoredValue::new_local(BlobUrl::new(&blob));
-    on_cleanup(move || {
-        url.try_update_value(Option::take);
-    });
     let source = url.with_value(|url| url.as_ref().map(|url| url.as_str().to_owned()));
     let name = visible(&name);
     let stage = Stage::new();

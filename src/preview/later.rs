@@ -11,12 +11,10 @@ pub fn later<T: 'static>(
     work: impl Future<Output = T> + 'static,
 ) -> ReadSignal<Option<T>, LocalStorage> {
     let value = RwSignal::new_local(None);
-    let task = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let done = work.await;
         value.try_set(Some(done));
-    })));
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
+    })
+    .keep();
     value.read_only()
 }

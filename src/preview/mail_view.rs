@@ -1,6 +1,6 @@
 //! A mail as text: its headers, what it says, and what is attached. A page in it is never opened.
 
-use belvedere_view::preview::mail::{Attachment, LIMIT, Mail, read};
+use belvedere_view::preview::mail::{Attachment, MAX_BYTES, Mail, read};
 use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -32,7 +32,7 @@ pub fn MailView(
 fn Letter(blob: Blob) -> impl IntoView {
     let all = size(&blob);
     let mail = later(async move {
-        let bytes = part(&blob, 0, LIMIT).await?;
+        let bytes = part(&blob, 0, MAX_BYTES).await?;
         Some(read(&bytes, &decode))
     });
     move || match mail.get() {
@@ -43,8 +43,8 @@ fn Letter(blob: Blob) -> impl IntoView {
 }
 
 fn draw(mail: Mail, all: u64) -> impl IntoView {
-    let cut = (all > LIMIT).then(|| {
-        let (shown, size) = (bytes(LIMIT), bytes(all));
+    let cut = (all > MAX_BYTES).then(|| {
+        let (shown, size) = (bytes(MAX_BYTES), bytes(all));
         view! { <p class="preview-note">{t(Text::MailCut { shown, size })}</p> }
     });
     let headers = [

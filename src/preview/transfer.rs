@@ -84,7 +84,7 @@ impl Transfer {
         loader: Loader,
         on_saved: Option<Callback<()>>,
     ) -> Self {
-        let this = Self {
+        Self {
             stage: RwSignal::new(Stage::Waiting),
             saving: RwSignal::new(Saving::No),
             content: RwSignal::new_local(None),
@@ -96,11 +96,7 @@ impl Transfer {
             task: StoredValue::new_local(None),
             on_saved,
             announcer: use_announcer(),
-        };
-        on_cleanup(move || {
-            this.task.try_update_value(Option::take);
-        });
-        this
+        }
     }
 
     /// Loads the file to look at it.

@@ -15,10 +15,7 @@ use crate::i18n::t;
 pub fn url_of(blob: &Blob, media_type: &str) -> Option<String> {
     let url = retyped(blob, media_type).and_then(|blob| BlobUrl::new(&blob));
     let address = url.as_ref().map(|url| url.as_str().to_owned());
-    let url = StoredValue::new_local(url);
-    on_cleanup(move || {
-        url.try_update_value(Option::take);
-    });
+    StoredValue::new_local(url);
     address
 }
 

@@ -32,7 +32,19 @@ thread_local! {
 
 /// Names whose records are meant from now on: a platform and one of its users. Whether they were another's before.
 pub fn set_owner(host: &str, user: &str) -> bool {
-    set_name(Some(format!("belvedere {host} {user}")))
+    set_name(Some(name_of(host, user)))
+}
+
+fn name_of(host: &str, user: &str) -> String {
+    format!("belvedere {host} {user}")
+}
+
+/// A connection of its own to the database of a user, signed in or not.
+pub(super) fn of(
+    host: &str,
+    user: &str,
+) -> impl Future<Output = Result<Rc<Connection>, StorageError>> + use<> {
+    open(name_of(host, user))
 }
 
 /// The owner of the records: the name of the database; `None` while no user is signed in.

@@ -31,6 +31,7 @@ pub fn BulkButtons(
         ..
     } = run;
     let waiting = move || tally.get().waiting as u64;
+    let sending = move || tally.get().sending as u64;
     let refused = move || tally.get().refused as u64;
     let send = move || {
         let tally = tally.get();
@@ -49,7 +50,7 @@ pub fn BulkButtons(
     view! {
         <Show when=move || running.get()>
             <Button disabled=stopping on_press=move |_| run.stop()>
-                {move || t(if stopping.get() { Text::Stopping } else { Text::Stop })}
+                {move || t(if stopping.get() { Text::Stopping(sending()) } else { Text::Stop(sending()) })}
             </Button>
         </Show>
         <Show when=move || !running.get() && waiting() != 0>

@@ -18,7 +18,7 @@ use crate::i18n::{number, t};
 const PRINTED_ROWS: usize = 1_000;
 
 /// How long the rows are waited for.
-const MOST_WAIT: Duration = Duration::from_secs(5);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keys of the command, in place of the browser's own.
 const KEYS: &str = "Mod+P";
@@ -66,7 +66,7 @@ pub fn Printed(
     }));
     let print = move || {
         if late.with_value(Option::is_none) {
-            late.set_value(set_timeout_with_handle(move || printing.drawn(), MOST_WAIT).ok());
+            late.set_value(set_timeout_with_handle(move || printing.drawn(), WAIT_TIMEOUT).ok());
             wanted.set(true);
         }
     };

@@ -1,14 +1,15 @@
 //! Applying an action: a form made from its definition, a review of the exact request, and its outcome.
 
 mod about;
+mod api_versions;
 mod bulk;
-pub mod cell_edit;
+pub(super) mod cell_edit;
 mod chooser;
 mod form;
-pub mod generations;
-mod heading;
+mod header;
 mod outcome;
 mod page;
+pub mod query;
 mod reading;
 mod review;
 mod single;

@@ -3,11 +3,12 @@
 mod certificates;
 mod chooser;
 mod enrollment;
-pub mod filter;
-pub mod groups;
+mod filter;
+mod groups;
 mod page;
 mod provider;
 mod providers;
+pub mod query;
 mod tester;
 mod texts;
 

@@ -8,6 +8,7 @@ mod chooser;
 mod form;
 mod page;
 mod problems;
+pub mod query;
 mod source;
 mod store;
 mod texts;

@@ -13,10 +13,10 @@ mod handover;
 mod new_check;
 mod outcome;
 mod page;
-pub mod problems;
-mod query;
+mod problems;
+pub mod query;
 mod sending;
 mod store;
-pub mod texts;
+mod texts;
 
 pub use page::DataHealthPage;

@@ -4,8 +4,8 @@ mod catalog;
 mod counts;
 mod page;
 mod recents;
-pub(super) mod texts;
+mod texts;
 
-pub use self::catalog::TypeChooser;
+pub use self::catalog::CatalogSections;
 pub(super) use self::counts::TypeCounts;
 pub use self::page::Home;

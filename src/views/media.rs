@@ -7,6 +7,7 @@ mod info;
 mod item;
 mod list_bar;
 mod page;
+pub mod query;
 mod read_token;
 pub mod rids;
 mod texts;

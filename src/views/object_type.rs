@@ -3,6 +3,7 @@
 mod file;
 mod page;
 mod properties;
+pub mod query;
 mod summary;
 mod texts;
 

@@ -1,9 +1,10 @@
 //! An ontology: its names, and the object types and action types that the catalog knows of it.
 
+mod backoff;
 mod chooser;
 mod open_by_name;
 mod page;
-mod patience;
+pub mod query;
 mod texts;
 mod types;
 

@@ -1,6 +1,6 @@
 //! The panel of the requests that this page has sent: a table to look through, to filter, to copy from and to save.
 
-pub mod har;
+mod har;
 mod part;
 mod texts;
 

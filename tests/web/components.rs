@@ -8,6 +8,7 @@ use belvedere::config;
 use belvedere::grid::{Area, Position};
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
+use belvedere::views::objects::actions::Actions;
 use belvedere::views::objects::grid::Grid;
 use belvedere::views::objects::listing::Listing;
 use belvedere::views::objects::pointers::CODE;
@@ -238,6 +239,7 @@ fn mount_flights(
                 menu: RwSignal::new(None),
                 compares: RwSignal::new(false),
                 asks: RwSignal::new(None),
+                actions: Actions::of("airline", "Flight"),
                 code: CODE,
             };
             view! {

@@ -266,7 +266,8 @@ fn now() -> Result<u64> {
     Ok(now.map_or(0, |now| now.as_secs()))
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
+/// Copies a file.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to)
         .map(drop)
         .with_context(|| from.display().to_string())

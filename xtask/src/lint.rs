@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::{
     app, codegen, features, instructions, npm_audit, size,
     step::{Failures, lanes, run as run_command, step},
-    tools, unformatted, unused,
+    tools, unformatted, unused, views,
     workspace::Workspace,
 };
 
@@ -55,6 +55,11 @@ fn sources(workspace: &Workspace) -> Result<()> {
         "Dependencies: unused",
         "Remove them from Cargo.toml.",
         || unused::check(workspace),
+    ));
+    failures.note(step(
+        "Shape of the views",
+        "CONTRIBUTING.md says how to add a view.",
+        || views::check(workspace),
     ));
     failures.note(codegen::run(
         workspace,

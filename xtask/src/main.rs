@@ -40,6 +40,7 @@ mod test;
 mod tools;
 mod unformatted;
 mod unused;
+mod views;
 mod workspace;
 
 use workspace::Workspace;

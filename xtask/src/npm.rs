@@ -10,7 +10,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use crate::{
     app::{self, bind::Binding},
-    dist,
+    dist::{self, copy},
     step::{run, step},
     tools,
     workspace::Workspace,
@@ -141,10 +141,4 @@ fn assemble(workspace: &Workspace, work: &Path, folder: &Path) -> Result<()> {
         copy(&path, &built.join(name))?;
     }
     PARTS.iter().try_for_each(|part| part.copy(work, &built))
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::copy(from, to)
-        .map(drop)
-        .with_context(|| from.display().to_string())
 }

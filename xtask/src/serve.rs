@@ -133,7 +133,7 @@ fn build_engine_meanwhile(workspace: &Workspace, pending: &Path) -> Result<()> {
 /// What is chosen for the build beside a platform.
 #[derive(Args)]
 pub(crate) struct Engine {
-    /// The file that is there until the build has ended.
+    /// The file that exists until the build has ended.
     pending: PathBuf,
 }
 

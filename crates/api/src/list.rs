@@ -2,6 +2,7 @@
 
 use crate::error::{self, NamedError};
 use crate::operation::{BodyKind, Description, Operation};
+use crate::path;
 
 /// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the contract.
 #[macro_export]
@@ -84,4 +85,13 @@ pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {
 /// The description of the operation with this identifier, such as `v2.getTransaction`.
 pub fn operation(id: &str) -> Option<&'static Description> {
     OPERATIONS.iter().find(|description| description.id == id)
+}
+
+/// The operation of a method and a raw path. A literal segment wins over a parameter.
+pub fn operation_at(method: &str, raw_path: &str) -> Option<&'static Description> {
+    OPERATIONS
+        .iter()
+        .filter(|operation| operation.method.as_str() == method)
+        .filter(|operation| path::match_template(operation.path, raw_path).is_some())
+        .min_by_key(|operation| operation.path.matches('{').count())
 }

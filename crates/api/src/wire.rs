@@ -142,7 +142,7 @@ where
     Ok(<Option<T> as serde::Deserialize>::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// Reads the number or boolean of a query parameter that is there: an empty value is none, and not as if it were absent.
+/// Reads the number or boolean of a query parameter that is present. An empty value is an error, and not an absent one.
 pub(crate) fn given<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: serde::Deserializer<'de>,

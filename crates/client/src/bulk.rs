@@ -1,7 +1,8 @@
-//! The same change for many targets, one after the other: it can be stopped, resumed, and retried for those that were
-//! refused. One whose outcome is unknown is sent again only on its own.
+//! The same change for many targets, one after the other or a few at once: it can be stopped, resumed, and retried for those
+//! that were refused. One whose outcome is unknown is sent again only on its own.
 //!
-//! Plain data: a view sends the change that [`Bulk::send_next`] names, and reports its outcome.
+//! Plain data: a view sends the change that [`Bulk::send_next`] names, and reports its outcome. It asks for the next one in
+//! as many places as [`Bulk::at_once`] says.
 
 use belvedere_api::error::API_USAGE_DENIED;
 
@@ -45,9 +46,14 @@ pub struct Tally {
     pub unknown: usize,
     /// Those that can't be sent.
     pub unready: usize,
-    /// Those that have not ended: one may be on its way.
+    /// Those that have not ended: some may be on their way.
     pub waiting: usize,
+    /// Those of them that are on their way.
+    pub sending: usize,
 }
+
+/// The most changes that are on their way at once.
+pub const MAX_AT_ONCE: usize = 4;
 
 /// Many changes, and the outcome of each.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,6 +62,7 @@ pub struct Bulk<F> {
     running: bool,
     stopping: bool,
     stops_on_failure: bool,
+    at_once: usize,
 }
 
 impl<F> Default for Bulk<F> {
@@ -72,6 +79,7 @@ impl<F> Bulk<F> {
             running: false,
             stopping: false,
             stops_on_failure: false,
+            at_once: 1,
         }
     }
 
@@ -85,7 +93,7 @@ impl<F> Bulk<F> {
         self.running
     }
 
-    /// Whether it ends after the one that is on its way.
+    /// Whether it ends after those that are on their way.
     pub fn is_stopping(&self) -> bool {
         self.stopping
     }
@@ -100,6 +108,16 @@ impl<F> Bulk<F> {
         self.stops_on_failure = stop;
     }
 
+    /// How many are on their way at once.
+    pub fn at_once(&self) -> usize {
+        self.at_once
+    }
+
+    /// Lets so many be on their way at once, from the next start on.
+    pub fn send_at_once(&mut self, count: usize) {
+        self.at_once = count.clamp(1, MAX_AT_ONCE);
+    }
+
     /// Other changes in the place of these, unless these are on their way.
     pub fn replace(&mut self, fates: Vec<F>) {
         if !self.running {
@@ -107,7 +125,7 @@ impl<F> Bulk<F> {
         }
     }
 
-    /// Ends after the one that is on its way.
+    /// Ends after those that are on their way.
     pub fn stop(&mut self) {
         self.stopping = self.running;
     }
@@ -124,16 +142,17 @@ impl<F: Fate> Bulk<F> {
         begins
     }
 
-    /// The one whose turn it is, which is on its way from now on; none at the end.
+    /// The one whose turn it is, which is on its way from now on; none at the end, which it is after the last response.
     pub fn send_next(&mut self) -> Option<usize> {
         let next = self.fates.iter().position(F::is_waiting);
-        let Some(place) = next.filter(|_| self.running && !self.stopping) else {
+        let next = next.filter(|_| self.running && !self.stopping);
+        if let Some(place) = next {
+            self.set(place, F::sending());
+        } else if !self.fates.iter().any(is_sending) {
             self.running = false;
             self.stopping = false;
-            return None;
-        };
-        self.set(place, F::sending());
-        Some(place)
+        }
+        next
     }
 
     /// Reports the outcome of one.
@@ -181,6 +200,7 @@ impl<F: Fate> Bulk<F> {
             ..Tally::default()
         };
         for fate in &self.fates {
+            tally.sending += usize::from(is_sending(fate));
             let count = match fate.ending() {
                 None => &mut tally.waiting,
                 Some(Ending::Made) => &mut tally.made,
@@ -198,6 +218,11 @@ impl<F: Fate> Bulk<F> {
             *known = fate;
         }
     }
+}
+
+/// Whether one is on its way.
+fn is_sending(fate: &impl Fate) -> bool {
+    !fate.is_waiting() && fate.ending().is_none()
 }
 
 /// Whether an error means that nothing was changed and that every other change would meet it too.
@@ -269,7 +294,7 @@ mod tests {
             refused: 1,
             unknown: 1,
             unready: 1,
-            waiting: 0,
+            ..Tally::default()
         };
         assert_eq!(bulk.tally(), once);
         bulk.retry();
@@ -301,6 +326,46 @@ mod tests {
         assert_eq!((bulk.send_next(), bulk.tally().waiting), (None, 2));
         bulk.begin();
         assert_eq!(run(&mut bulk, &[Made; 3]), [1, 2]);
+    }
+
+    #[test]
+    fn of_several_at_once_each_is_heard_out_before_the_end() {
+        let mut bulk = Bulk::new(vec![Waiting; 5]);
+        bulk.send_at_once(9);
+        assert_eq!(bulk.at_once(), MAX_AT_ONCE);
+        bulk.stop_on_failure(true);
+        bulk.begin();
+        let sent = [(); 3].map(|()| bulk.send_next());
+        assert_eq!(
+            (sent, bulk.tally().sending),
+            ([Some(0), Some(1), Some(2)], 3)
+        );
+        // A failure lets nothing follow; the others end as they end, in any order.
+        bulk.ended(1, Ended(Refused));
+        assert_eq!((bulk.send_next(), bulk.is_running()), (None, true));
+        bulk.ended(2, Ended(Unknown));
+        assert_eq!((bulk.send_next(), bulk.is_running()), (None, true));
+        assert!(!bulk.begin() && !bulk.again(2));
+        bulk.ended(0, Ended(Made));
+        assert_eq!((bulk.send_next(), bulk.is_running()), (None, false));
+        let tally = Tally {
+            all: 5,
+            made: 1,
+            refused: 1,
+            unknown: 1,
+            waiting: 2,
+            ..Tally::default()
+        };
+        assert_eq!(bulk.tally(), tally);
+        // The last one on its way ends the run, although nothing waits before.
+        bulk.stop_on_failure(false);
+        bulk.begin();
+        assert_eq!([(); 3].map(|()| bulk.send_next()), [Some(3), Some(4), None]);
+        assert!(bulk.is_running());
+        bulk.hindered(4);
+        bulk.ended(3, Ended(Made));
+        assert_eq!((bulk.send_next(), bulk.tally().waiting), (None, 1));
+        assert!(!bulk.is_running());
     }
 
     #[test]

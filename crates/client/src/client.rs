@@ -23,10 +23,10 @@ use crate::bytes_reply::ByteStream;
 use crate::error::Error;
 use crate::events::{Event, OnEvent};
 use crate::limit::Limit;
-use crate::retry::Bucket;
+use crate::random::random;
+use crate::retry::{Bucket, Policy};
 use crate::runtime::Runtime;
 use crate::secret::ReadToken;
-use crate::sign_in::random;
 use crate::tokens::TokenSource;
 use crate::transport::Transport;
 
@@ -63,6 +63,7 @@ struct Inner {
     transport: Box<dyn Transport>,
     runtime: Rc<dyn Runtime>,
     bucket: RefCell<Bucket>,
+    retries: Policy,
     limit: Limit,
     abandoned: RefCell<Option<Rc<OnAbandoned>>>,
     on_event: RefCell<Option<Rc<OnEvent>>>,
@@ -127,6 +128,7 @@ impl Client {
             tokens: None,
             transport: None,
             runtime: None,
+            retries: Policy::default(),
         })
     }
 
@@ -211,6 +213,7 @@ pub struct ClientBuilder {
     tokens: Option<Box<dyn TokenSource>>,
     transport: Option<Box<dyn Transport>>,
     runtime: Option<Rc<dyn Runtime>>,
+    retries: Policy,
 }
 
 impl ClientBuilder {
@@ -245,6 +248,13 @@ impl ClientBuilder {
         self
     }
 
+    /// How often, and how long, each call is tried; where nothing is set, four times within a minute of waiting.
+    #[must_use]
+    pub fn retries(mut self, policy: Policy) -> Self {
+        self.retries = policy;
+        self
+    }
+
     /// The client.
     ///
     /// # Errors
@@ -271,6 +281,7 @@ impl ClientBuilder {
             transport: this.transport.ok_or_else(missing("transport"))?,
             runtime: this.runtime.ok_or_else(missing("runtime"))?,
             bucket: RefCell::new(Bucket::full()),
+            retries: this.retries,
             limit: Limit::new(),
             abandoned: RefCell::default(),
             on_event: RefCell::default(),

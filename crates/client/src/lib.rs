@@ -1,7 +1,7 @@
 //! Sends the platform's operations: transport, sign-in, retry, paging and byte replies.
 //!
 //! One generic road leads from an operation of [`api`] to its response: [`Client::send`]. Everything that is not a browser
-//! builds and is tested natively; browser code lives in `transport/fetch.rs`, `runtime/browser.rs` and `browser/` only. Futures are not `Send`:
+//! builds and is tested natively; browser code lives in `transport/`, `runtime/browser.rs` and `browser/` only. Futures are not `Send`:
 //! in the browser there is one thread. Dropping a future or a stream aborts its request.
 
 #![cfg_attr(
@@ -36,6 +36,7 @@ mod listeners;
 pub mod operations;
 mod paging;
 pub mod query_run;
+mod random;
 pub mod retry;
 mod runtime;
 mod secret;

@@ -86,6 +86,7 @@ impl Limit {
     }
 
     /// How many requests may be under way now.
+    #[cfg(test)]
     pub(crate) fn allowed(&self) -> u32 {
         self.0.borrow().allowed
     }

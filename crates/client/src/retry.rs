@@ -12,16 +12,29 @@ mod bucket;
 
 pub use bucket::Bucket;
 
-/// The most attempts of one call, the first included. A replay after a token refresh does not count.
-pub(crate) const MAX_ATTEMPTS: u32 = 4;
-/// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
-pub(crate) const MAX_TOTAL: Duration = Duration::from_mins(1);
 /// The base of the wait before the next attempt.
-const BASE_WAIT: Duration = Duration::from_millis(300);
+pub const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
-const MAX_WAIT: Duration = Duration::from_secs(20);
-/// How often a failure other than "slow down" is tried again.
-const MAX_FAILURE_RETRIES: u32 = 2;
+pub const MAX_WAIT: Duration = Duration::from_secs(20);
+
+/// How often, and how long, a client tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// The most attempts of one call, the first included; a replay after a token refresh does not count. Half of them at most
+    /// follow a failure other than "slow down".
+    pub attempts: u32,
+    /// The longest that a call waits for its next attempts, in all; also the longest `Retry-After` that is waited out.
+    pub wait: Duration,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            attempts: 4,
+            wait: Duration::from_mins(1),
+        }
+    }
+}
 
 /// How an attempt failed, as far as repeating is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +71,8 @@ pub enum Step {
     Wait(Duration),
     /// Get a new token, then send again at once.
     Refresh,
+    /// The new token was rejected too: tell the caller that the sign-in has ended.
+    SignInEnded,
     /// Give the failure to the caller.
     Fail,
     /// Tell the caller that the change may or may not have been made.
@@ -65,9 +80,26 @@ pub enum Step {
 }
 
 /// The retry state of one call.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use belvedere_api::operation::Repeat;
+/// use belvedere_client::retry::{Bucket, Retry, Signal, Step};
+///
+/// let (sent, failed) = (Duration::ZERO, Duration::from_secs(1));
+/// let mut read = Retry::new(Repeat::Safe, sent);
+/// let step = read.next(Signal::NoResponse, failed, 0.5, &mut Bucket::full());
+/// assert!(matches!(step, Step::Wait(_)));
+///
+/// let mut change = Retry::new(Repeat::Change, sent);
+/// let step = change.next(Signal::NoResponse, failed, 0.5, &mut Bucket::full());
+/// assert_eq!(step, Step::OutcomeUnknown);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Retry {
     repeat: Repeat,
+    policy: Policy,
     keyed: bool,
     started: Duration,
     sends: u32,
@@ -83,6 +115,7 @@ impl Retry {
     pub fn new(repeat: Repeat, now: Duration) -> Self {
         Self {
             repeat,
+            policy: Policy::default(),
             keyed: false,
             started: now,
             sends: 1,
@@ -91,6 +124,13 @@ impl Retry {
             refreshed: false,
             lost: false,
         }
+    }
+
+    /// Tries as often as a policy says.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
     }
 
     /// Says whether the call is a change with a key: it is made once, however often it is sent.
@@ -132,14 +172,14 @@ impl Retry {
             }
             Signal::ServerError | Signal::NoResponse | Signal::BodyLost => {
                 self.failures += 1;
-                self.effect_is_repeatable() && self.failures <= MAX_FAILURE_RETRIES
+                self.effect_is_repeatable() && self.failures <= self.policy.attempts / 2
             }
             Signal::Malformed => {
                 !std::mem::replace(&mut self.malformed, true) && self.effect_is_repeatable()
             }
             Signal::NotThePlatform => false,
         };
-        if !again || self.sends >= MAX_ATTEMPTS {
+        if !again || self.sends >= self.policy.attempts {
             return self.give_up(signal);
         }
         let wait = match signal {
@@ -150,7 +190,9 @@ impl Retry {
             _ => self.backoff(jitter),
         };
         let waited = now.saturating_sub(self.started);
-        if waited.saturating_add(wait) > MAX_TOTAL || !bucket.take(signal == Signal::NoResponse) {
+        if waited.saturating_add(wait) > self.policy.wait
+            || !bucket.take(signal == Signal::NoResponse)
+        {
             return self.give_up(signal);
         }
         self.sends += 1;
@@ -168,6 +210,7 @@ impl Retry {
             // Success was received: the caller is told that the change was made.
             Signal::BodyLost | Signal::Malformed => Step::Fail,
             _ if self.lost => Step::OutcomeUnknown,
+            Signal::Unauthorized => Step::SignInEnded,
             _ => Step::Fail,
         }
     }

@@ -21,8 +21,7 @@ pub use attempt::{Attempt, return_path};
 pub use config::{Account, Endpoints, OAuthConfig};
 pub use engine::SignIn;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
-pub(crate) use engine::{Keeper, Kept, Turn};
-pub(crate) use pkce::random;
+pub(crate) use engine::{LockGuard, StoredToken, TokenVault};
 #[cfg(feature = "untyped")]
 pub use supplied::{SuppliedTokens, TokenSupply};
 

@@ -118,7 +118,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere {
         sentence: "sql.results-wait",
         file: "crates/platform/tests/sql_suite/lifecycle.rs",
-        test: "canceling_breaks_off_results_that_are_being_read",
+        test: "results_are_waited_for_as_long_as_is_set",
     },
     Elsewhere {
         sentence: "limits.page-token",

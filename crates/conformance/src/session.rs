@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use belvedere_api::operation::Description;
-use belvedere_api::{OPERATIONS, path, scope};
+use belvedere_api::{operation_at, scope};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
@@ -31,16 +31,11 @@ pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }
 
-/// The operation of a method, a blank and a target. A literal segment wins over a parameter.
+/// The operation of a method, a blank and a target.
 fn operation_of(request: &str) -> Option<&'static Description> {
     let (method, target) = request.split_once(' ')?;
     let raw_path = target.split('?').next()?;
-    let fits = |operation: &&Description| {
-        let fits = path::match_template(operation.path, raw_path).is_some();
-        operation.method.as_str() == method && fits
-    };
-    let found = OPERATIONS.iter().filter(fits);
-    found.min_by_key(|operation| path::parameter_names(operation.path).count())
+    operation_at(method, raw_path)
 }
 
 impl<'t, T: Target> Session<'t, T> {

@@ -1,7 +1,6 @@
 //! Which request meets which fault.
 
-use belvedere_api::operation::Description;
-use belvedere_api::{OPERATIONS, operation, path};
+use belvedere_api::{operation, operation_at};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
@@ -156,15 +155,6 @@ impl Target {
             && self.path.as_ref().is_none_or(path)
             && self.reused.is_none_or(|reused| reused == asked.reused)
     }
-}
-
-/// The operation of a method and a raw path. A literal segment wins over a parameter.
-pub(crate) fn operation_at(method: &str, raw_path: &str) -> Option<&'static Description> {
-    OPERATIONS
-        .iter()
-        .filter(|operation| operation.method.as_str() == method)
-        .filter(|operation| path::match_template(operation.path, raw_path).is_some())
-        .min_by_key(|operation| operation.path.matches('{').count())
 }
 
 impl Player {

@@ -1,7 +1,9 @@
 //! A client, and its calls.
 
 use std::rc::Rc;
+use std::time::Duration;
 
+use belvedere_client::retry::Policy;
 use belvedere_client::sign_in::{SuppliedTokens, TokenSupply};
 use belvedere_client::{Client, Error, ReadToken, UntypedCall};
 use futures_core::future::LocalBoxFuture;
@@ -18,6 +20,17 @@ use crate::queries::Query;
 use crate::streams::{Content, Pages, Source};
 use crate::until::{self, Abandoned};
 
+/// A duration that JavaScript gives.
+pub(crate) fn milliseconds(count: f64) -> Duration {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is no number of milliseconds is none, and infinity the longest"
+    )]
+    let count = count as u64;
+    Duration::from_millis(count)
+}
+
 /// A client of one platform.
 #[wasm_bindgen]
 pub struct Core {
@@ -28,17 +41,27 @@ pub struct Core {
 
 #[wasm_bindgen]
 impl Core {
-    /// A client. Tokens come from the host.
+    /// A client. Tokens come from the host. A call has so many attempts, and waits so many milliseconds for them.
     ///
     /// # Errors
     /// When a part breaks a rule, as JSON.
     #[wasm_bindgen(constructor)]
-    pub fn new(base_url: &str, host: Host, with_events: bool) -> Result<Core, JsValue> {
+    pub fn new(
+        base_url: &str,
+        host: Host,
+        with_events: bool,
+        attempts: u32,
+        wait: f64,
+    ) -> Result<Core, JsValue> {
         let host = Rc::new(host);
         let failed = |error| text(&error);
         let builder = Client::builder(base_url).map_err(failed)?;
         let builder = builder.transport(HostTransport::new(&host));
         let builder = builder.tokens(SuppliedTokens::new(Supply(Rc::clone(&host))));
+        let builder = builder.retries(Policy {
+            attempts,
+            wait: milliseconds(wait),
+        });
         let client = builder.build().map_err(failed)?;
         if with_events {
             events::tell(&client, Rc::clone(&host));

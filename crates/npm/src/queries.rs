@@ -1,12 +1,11 @@
 //! SQL queries for `package/src/sql.js`: the client's own run of a query.
 
-use std::time::Duration;
-
 use belvedere_client::Client;
 use belvedere_client::query_run::QueryRun;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 
+use crate::calls::milliseconds;
 use crate::errors;
 use crate::promise::promise;
 use crate::streams::{Content, Source};
@@ -17,12 +16,7 @@ pub struct Query(QueryRun);
 
 impl Query {
     pub(crate) fn new(client: &Client, body: String, timeout: Option<f64>) -> Self {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a number of milliseconds; one that is none ends the call at once"
-        )]
-        let timeout = timeout.map(|milliseconds| Duration::from_millis(milliseconds as u64));
+        let timeout = timeout.map(milliseconds);
         Self(QueryRun::start(client, body, timeout))
     }
 }

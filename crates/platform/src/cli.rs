@@ -15,7 +15,7 @@ use clap::FromArgMatches as _;
 use clap_complete::Shell;
 use tokio::net::TcpListener;
 
-use crate::{Config, Platform, check, confinement, logs, sql};
+use crate::{Config, Platform, check, confinement, logging, sql};
 
 use arguments::{Check, Cli, Command, Demo, DemoChoice, Serve, command};
 
@@ -33,7 +33,7 @@ pub fn main() -> ExitCode {
         return exit;
     }
     let cli = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
-    let _log = logs::begin(cli.log, cli.log_format);
+    let _log = logging::begin(cli.log, cli.log_format);
     let result = match cli.command {
         Command::Serve(options) => serve(&options),
         Command::Demo(options) => make_demo(&options),

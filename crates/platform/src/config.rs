@@ -35,7 +35,7 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Number of flights of the demo data, when it is generated.
     pub flights: u32,
-    /// The demo that is generated in place of the airline. Data that is there must be its own.
+    /// The demo that is generated in place of the airline. Existing data must be its own.
     pub demo: Option<Demo>,
     /// How long changes of objects in storage of the first generation stay invisible.
     pub v1_delay: Duration,

@@ -101,7 +101,7 @@ impl Platform {
         Ok(())
     }
 
-    /// Evaluates checks whenever something was committed, for ever.
+    /// Evaluates checks after each commit, as long as the platform runs.
     pub(crate) async fn keep_evaluating(&self) {
         loop {
             if !self.sql().is_built() {

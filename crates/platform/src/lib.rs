@@ -22,7 +22,7 @@ mod confinement;
 mod handlers;
 mod health;
 mod http;
-mod logs;
+mod logging;
 mod oauth;
 mod origins;
 mod platform;

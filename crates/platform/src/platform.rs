@@ -210,7 +210,7 @@ impl Platform {
     }
 }
 
-/// Makes the data of a folder that holds none: empty beside a user's files, otherwise a demo. Data that is there must be
+/// Makes the data of a folder that holds none: empty beside a user's files, otherwise a demo. Existing data must be
 /// that of the demo, if one is named.
 fn make_data(
     folder: &Path,

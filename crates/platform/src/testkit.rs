@@ -15,17 +15,17 @@ use crate::http::{ApiError, Exchange, PrincipalKind};
 use crate::users;
 
 mod clock;
+mod connection;
 mod datasets;
 mod faults;
 pub(crate) mod journal;
-mod line;
 mod media;
 mod reset;
 
 pub(crate) use clock::ShiftedClock;
+pub(crate) use connection::ConnectionHandle;
 pub(crate) use faults::{Faults, around};
 use journal::Journal;
-pub(crate) use line::Line;
 
 /// What the hooks of one platform hold.
 pub(crate) struct Testkit {

@@ -2,6 +2,8 @@
 
 #![cfg(unix)]
 
+#[path = "support/copy.rs"]
+mod copy;
 #[path = "support/system.rs"]
 #[expect(dead_code, reason = "a part of it is used here")]
 mod system;

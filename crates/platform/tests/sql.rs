@@ -1,5 +1,7 @@
 //! SQL queries: their results, their refusals, and the limits of their process; and the checks that run them.
 
+#[path = "support/copy.rs"]
+mod copy;
 #[cfg(target_os = "linux")]
 #[path = "support/system.rs"]
 mod system;

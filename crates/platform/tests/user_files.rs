@@ -1,5 +1,7 @@
 //! Files of a user: a platform over a folder of files, which the tests write as users do.
 
+#[path = "support/copy.rs"]
+mod copy;
 #[cfg(target_os = "linux")]
 #[path = "support/system.rs"]
 #[expect(dead_code, reason = "a part of it is used here")]

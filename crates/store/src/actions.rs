@@ -226,7 +226,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// The properties that an edit sets, null where it removes the value. `before` are those of an object that is there.
+    /// The properties that an edit sets, null where it removes the value. `before` are those of an existing object.
     fn properties(
         &self,
         object_type: &ObjectDefinition,

@@ -166,7 +166,7 @@ pub(super) fn mend(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file that is there whole or not at all, even when the power fails.
+/// Writes a file whole or not at all, even when the power fails.
 pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), StoreError> {
     let partial = path.with_extension(PARTIAL);
     let written = write_new(&partial, content).and_then(|()| fs::rename(&partial, path));
@@ -210,7 +210,7 @@ pub fn make(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes an empty file for its owner only, or empties the one that is there.
+/// Makes an empty file for its owner only, or empties an existing one.
 pub(super) fn create(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     #[cfg(unix)]

@@ -15,7 +15,6 @@ use tokio::sync::Notify;
 mod actions;
 mod admin;
 mod attachments;
-mod base;
 mod bulk;
 mod checks;
 mod clock;
@@ -25,12 +24,12 @@ mod datasets;
 mod definitions;
 mod disk_error;
 mod error;
+mod file_rows;
 mod folder;
 mod format;
 mod idempotency;
 pub mod inspect;
 mod listing;
-mod log;
 mod media;
 mod migrations;
 mod ontologies;
@@ -46,11 +45,11 @@ mod seed;
 mod snapshots;
 mod value;
 mod versions;
+mod wal;
 mod write;
 
 pub use admin::Group;
 pub use attachments::{Attachment, AttachmentAddress};
-pub use base::{Base, BaseObject, Further, changed};
 pub use bulk::{Bulk, Target};
 pub use checks::{KnownCheck, NewCheck};
 pub use clock::Clock;
@@ -66,6 +65,7 @@ pub use definitions::{
 };
 pub use disk_error::sentence as disk_error;
 pub use error::StoreError;
+pub use file_rows::{FileObject, FileRows, OverlayObject, changed};
 pub use folder::{make, private, sync_folder, write_whole};
 pub use idempotency::IdempotencyKey;
 pub use listing::{ListRequest, Page};
@@ -73,7 +73,7 @@ pub use media::{
     Clearing, ExternalFiles, ExternalMedia, MediaItem, MediaSet, MediaView, NewMediaItem,
     external_media,
 };
-pub use ontologies::{Based, Definitions};
+pub use ontologies::{Definitions, FileBacked};
 pub use options::Options;
 pub use ordered::Ordered;
 pub use ownership::Ownership;
@@ -149,7 +149,7 @@ impl Store {
     pub fn open_with(folder: &Path, options: Options) -> Result<Self, StoreError> {
         folder::require_ready(folder)?;
         let path = folder::database(folder);
-        log::require_sound(&path)?;
+        wal::require_sound(&path)?;
         folder::mend(folder)?;
         let mut connection = database::open_writer(&path)?;
         migrations::migrate(folder, &mut connection, options.clock.now())?;

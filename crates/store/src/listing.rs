@@ -12,8 +12,8 @@ use belvedere_api::ontologies::list_objects_v2::{MAX_PAGE_SIZE, OSV1_OBJECT_LIMI
 use rusqlite::Connection;
 
 use self::columns::Columns;
-use super::base::Base;
 use super::definitions::ObjectSet;
+use super::file_rows::FileRows;
 use super::order;
 use super::ordered::Ordered;
 use super::page_token::{Conditions, Position};
@@ -74,8 +74,8 @@ impl Store {
         match self.list_with(&definitions, request) {
             Err(StoreError::Refused(refusal)) if *refusal.error == error::DATA_FILE_CHANGED => {
                 let (_, object_set) = request.object_set(&definitions)?;
-                if let Some(base) = definitions.base(object_set) {
-                    base.refresh();
+                if let Some(file_rows) = definitions.file_rows(object_set) {
+                    file_rows.refresh();
                 }
                 self.list_with(&self.definitions(), request)
             }
@@ -89,7 +89,7 @@ impl Store {
         request: &ListRequest,
     ) -> Result<Page, StoreError> {
         let (object_type, object_set) = request.object_set(definitions)?;
-        let base = definitions.base(object_set);
+        let file_rows = definitions.file_rows(object_set);
         let page_size = page_size(request.page_size);
         let order = match &request.order_by {
             Some(text) => order::parse(text, object_type)?,
@@ -98,7 +98,9 @@ impl Store {
         let columns = Columns::new(object_type, request)?;
 
         // A snapshot belongs to one state of the file. When that is gone, so is the listing.
-        let state = base.filter(|_| request.snapshot).map(|base| base.state());
+        let state = file_rows
+            .filter(|_| request.snapshot)
+            .map(|rows| rows.state());
         let conditions = conditions(request, object_type, object_set, state, &order);
         let expires = self.seconds() + self.0.options.page_token_ttl.as_secs();
         let (offset, version) = self.start(request, &conditions, object_type.storage, expires)?;
@@ -108,8 +110,14 @@ impl Store {
                 Some(version) => version,
                 None => self.shown_version(connection, object_type.storage)?,
             };
-            let ordered =
-                self.ordered(connection, object_set, version, object_type, base, &order)?;
+            let ordered = self.ordered(
+                connection,
+                object_set,
+                version,
+                object_type,
+                file_rows,
+                &order,
+            )?;
             let total_count = ordered.len();
             let limit = match object_type.storage {
                 Storage::V1 => OSV1_OBJECT_LIMIT.min(total_count),
@@ -120,7 +128,7 @@ impl Store {
             }
             let end = (offset + page_size).min(limit);
             let row_refs = ordered.slice(offset, end)?;
-            let (data, count) = columns.read_all(connection, base, &row_refs)?;
+            let (data, count) = columns.read_all(connection, file_rows, &row_refs)?;
             let next = Position {
                 version,
                 offset: offset + count,
@@ -177,17 +185,24 @@ impl Store {
         object_set: ObjectSet,
         version: u64,
         object_type: &ObjectDefinition,
-        base: Option<&Arc<dyn Base>>,
+        file_rows: Option<&Arc<dyn FileRows>>,
         order: &OrderBy,
     ) -> Result<Arc<Ordered>, StoreError> {
         let effective = order::effective_version(connection, object_set, version)?;
-        let state = base.map_or(0, |base| base.state());
+        let state = file_rows.map_or(0, |rows| rows.state());
         let key = (object_set, effective, state, order.to_string());
         let cached = lock(&self.0.orders).get(&key);
         if let Some(ordered) = cached {
             return Ok(ordered);
         }
-        let ordered = order::ordered(connection, object_set, version, object_type, base, order)?;
+        let ordered = order::ordered(
+            connection,
+            object_set,
+            version,
+            object_type,
+            file_rows,
+            order,
+        )?;
         let ordered = Arc::new(ordered);
         lock(&self.0.orders).insert(key, Arc::clone(&ordered));
         Ok(ordered)

@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use rusqlite::Connection;
 
 use super::definitions::ObjectSet;
-use super::{Base, ObjectDefinition, OntologyDefinition, StoreError};
+use super::{FileRows, ObjectDefinition, OntologyDefinition, StoreError};
 
 /// The ontologies of a store. Those over files are replaced as a whole when the files change.
 #[derive(Debug, Default)]
@@ -18,22 +18,22 @@ pub struct Definitions {
     /// The numbers of object types in the tables, by RID.
     numbers: HashMap<String, u32>,
     /// The rows below the stored objects, by the number of the type.
-    bases: HashMap<u32, Arc<dyn Base>>,
+    file_rows: HashMap<u32, Arc<dyn FileRows>>,
     /// The same rows, by the path of their dataset.
-    datasets: HashMap<String, Arc<dyn Base>>,
+    datasets: HashMap<String, Arc<dyn FileRows>>,
 }
 
 /// An object type over rows that are not in the store.
 #[derive(Debug)]
-pub struct Based {
+pub struct FileBacked {
     /// RID of the object type.
     pub rid: String,
     /// Path of the dataset that has the same rows.
     pub dataset: String,
-    /// Its number in the tables, for ever.
+    /// Its number in the tables, which never changes.
     pub number: u32,
     /// Its rows.
-    pub base: Arc<dyn Base>,
+    pub file_rows: Arc<dyn FileRows>,
 }
 
 impl Definitions {
@@ -46,32 +46,35 @@ impl Definitions {
         Self {
             numbers: numbers.collect(),
             by_rid: by_rid(ontologies),
-            bases: HashMap::new(),
+            file_rows: HashMap::new(),
             datasets: HashMap::new(),
         }
     }
 
     /// Ontologies over rows that are not in the store.
-    pub fn over(ontologies: Vec<OntologyDefinition>, based: Vec<Based>) -> Self {
+    pub fn over(ontologies: Vec<OntologyDefinition>, based: Vec<FileBacked>) -> Self {
         let numbers = based.iter().map(|of| (of.rid.clone(), of.number));
         let datasets = based
             .iter()
-            .map(|of| (of.dataset.clone(), Arc::clone(&of.base)));
+            .map(|of| (of.dataset.clone(), Arc::clone(&of.file_rows)));
         Self {
             datasets: datasets.collect(),
             numbers: numbers.collect(),
             by_rid: by_rid(ontologies),
-            bases: based.into_iter().map(|of| (of.number, of.base)).collect(),
+            file_rows: based
+                .into_iter()
+                .map(|of| (of.number, of.file_rows))
+                .collect(),
         }
     }
 
     /// The rows below the stored objects of a type.
-    pub(crate) fn base(&self, object_set: ObjectSet) -> Option<&Arc<dyn Base>> {
-        self.bases.get(&object_set.object_type)
+    pub(crate) fn file_rows(&self, object_set: ObjectSet) -> Option<&Arc<dyn FileRows>> {
+        self.file_rows.get(&object_set.object_type)
     }
 
     /// The rows of a dataset, by its path, when they are those of objects too.
-    pub(crate) fn rows_of(&self, dataset: &str) -> Option<&Arc<dyn Base>> {
+    pub(crate) fn rows_of(&self, dataset: &str) -> Option<&Arc<dyn FileRows>> {
         self.datasets.get(dataset)
     }
 

@@ -12,8 +12,8 @@ use rusqlite::{Connection, OptionalExtension as _};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::base::{self, Base};
 use super::definitions::ObjectSet;
+use super::file_rows::{self, FileRows};
 use super::ordered::Ordered;
 use super::row_refs::RowRef;
 use super::value::SortValue;
@@ -63,22 +63,22 @@ pub(super) fn effective_version(
     Ok(newest)
 }
 
-/// The objects of an object set at a version, in order. Ties are broken by the primary key, over a base by its order.
+/// The objects of an object set at a version, in order. Ties are broken by the primary key, over the rows of a file by their order.
 pub(super) fn ordered(
     connection: &Connection,
     object_set: ObjectSet,
     version: u64,
     object_type: &ObjectDefinition,
-    base: Option<&Arc<dyn Base>>,
+    file_rows: Option<&Arc<dyn FileRows>>,
     order: &OrderBy,
 ) -> Result<Ordered, StoreError> {
-    if let Some(base) = base {
-        return base::ordered(
+    if let Some(file_rows) = file_rows {
+        return file_rows::ordered(
             connection,
             object_set,
             version,
             object_type,
-            base.as_ref(),
+            file_rows.as_ref(),
             order,
         );
     }
@@ -142,13 +142,13 @@ fn visible(
     version: u64,
     key_type: &PropertyType,
 ) -> Result<Vec<(i64, String)>, StoreError> {
-    let mut base = connection.prepare_cached(
+    let mut statement = connection.prepare_cached(
         "SELECT id, primary_key FROM objects INDEXED BY objects_by_key
          WHERE object_type = ?1 AND branch = 0
            AND version_from <= ?2 AND (version_to IS NULL OR version_to > ?2)
          ORDER BY primary_key",
     )?;
-    let rows = base.query_map((object_set.object_type, version), |row| {
+    let rows = statement.query_map((object_set.object_type, version), |row| {
         Ok((row.get(0)?, row.get(1)?))
     })?;
     let mut visible: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
@@ -244,7 +244,7 @@ pub(super) struct Cache {
     budget: usize,
 }
 
-/// Cache key of an order: the object set, the version, the state of the base, and the sort order in its text form.
+/// Cache key of an order: the object set, the version, the state of the rows of a file, and the sort order in its text form.
 pub(super) type CacheKey = (ObjectSet, u64, u64, String);
 
 /// How many orders are kept at most, however small.

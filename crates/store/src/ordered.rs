@@ -8,7 +8,7 @@ use super::row_refs::{RowRef, RowRefs};
 pub enum Ordered {
     /// Written out.
     Listed(RowRefs),
-    /// The rows of a base as they are, with the changes over them.
+    /// The rows of a file as they are, with the overlay.
     InPlace(InPlace),
 }
 

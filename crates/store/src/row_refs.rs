@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 pub enum RowRef {
     /// In the database, by the id of its row.
     Stored(i64),
-    /// In a row of the base.
+    /// In a row of the file.
     Row(u64),
 }
 

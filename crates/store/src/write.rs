@@ -12,8 +12,8 @@ use sha2::{Digest as _, Sha256};
 
 pub use self::row::Row;
 use self::row::invalid;
-use super::base;
 use super::definitions::ObjectSet;
+use super::file_rows;
 use super::versions::{current_version, save_version};
 use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
 
@@ -153,7 +153,7 @@ impl<'a> Changes<'a> {
             return Err(object_not_found(object_type, primary_key));
         }
         self.end(object_set, primary_key)?;
-        if object_set.branch != 0 || self.definitions.base(object_set).is_some() {
+        if object_set.branch != 0 || self.definitions.file_rows(object_set).is_some() {
             // A lower layer may have the object: the branch marks it as deleted.
             self.insert(object_type, object_set, primary_key, None)?;
         }
@@ -208,8 +208,8 @@ impl<'a> Changes<'a> {
         let Some(stored) = stored else {
             return Err(object_not_found(definition, primary_key));
         };
-        let mut merged = match self.definitions.base(object_set) {
-            Some(_) => base::fit(definition, &stored)?,
+        let mut merged = match self.definitions.file_rows(object_set) {
+            Some(_) => file_rows::fit(definition, &stored)?,
             None => serde_json::from_str(&stored)?,
         };
         if let Some(vectors) = vectors {
@@ -224,7 +224,7 @@ impl<'a> Changes<'a> {
         &self.transaction
     }
 
-    /// Says that the objects of a type have changed because its base has.
+    /// Says that the objects of a type have changed because its file has.
     pub fn touch(&mut self, object_type: u32) {
         self.touched.insert((object_type, 0));
     }
@@ -330,20 +330,24 @@ pub(super) fn find(
     }
 }
 
-/// The properties of the object that the base of a type has.
+/// The properties of the object that the file of a type has.
 fn below(
     definitions: &Definitions,
     object_set: ObjectSet,
     primary_key: &str,
 ) -> Result<Option<String>, StoreError> {
-    let Some(base) = definitions.base(object_set) else {
+    let Some(file_rows) = definitions.file_rows(object_set) else {
         return Ok(None);
     };
-    let rows: Vec<u64> = base.find(&[primary_key])?.into_iter().flatten().collect();
+    let rows: Vec<u64> = file_rows
+        .find(&[primary_key])?
+        .into_iter()
+        .flatten()
+        .collect();
     if rows.is_empty() {
         return Ok(None);
     }
-    let objects = base.read(&rows, &[], usize::MAX)?;
+    let objects = file_rows.read(&rows, &[], usize::MAX)?;
     Ok(objects.into_iter().next().map(|object| object.properties))
 }
 

@@ -3,6 +3,21 @@
 //!
 //! The crate runs in a Web Worker, where a panic would end the worker and every table in it: nothing here
 //! unwraps, indexes or asserts. Input is never trusted: a length is believed when its bytes are there.
+//!
+//! ```
+//! use belvedere_table::{CsvDecoder, CsvInput, SortBy};
+//!
+//! let mut decoder = CsvDecoder::new(1 << 20, CsvInput::default());
+//! decoder.push(b"id,city\n1,Graz\n2,")?;
+//! decoder.push(b"Linz\n")?;
+//! decoder.finish()?;
+//! let table = decoder.into_table();
+//! let by_id = SortBy { column: 0, descending: true, nulls_first: false };
+//! let rows = table.sort(&[by_id], None)?;
+//! let window = table.window(Some(&rows), 0..10, &[1], 200)?;
+//! assert_eq!((window.rows, window.text.as_str()), (2, "LinzGraz"));
+//! # Ok::<(), belvedere_table::Error>(())
+//! ```
 
 #![deny(
     clippy::unwrap_used,

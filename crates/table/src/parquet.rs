@@ -30,7 +30,7 @@ use crate::{
 const END: u64 = 8;
 
 /// The most bytes of a footer.
-const MOST_FOOTER: u64 = 256 << 20;
+const MAX_FOOTER: u64 = 256 << 20;
 
 /// Reads a Parquet file. The table is usable at any time; an error keeps the rows before it.
 #[derive(Debug)]
@@ -177,7 +177,7 @@ impl ParquetDecoder {
                 "the footer is longer than the file",
             ));
         }
-        if length > MOST_FOOTER {
+        if length > MAX_FOOTER {
             return Err(Error::unsupported(position, "so long a footer"));
         }
         self.state = State::Footer(length);

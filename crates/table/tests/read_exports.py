@@ -1,4 +1,5 @@
-"""Reads exports.parquet and exports.xlsx of a folder with PyArrow and openpyxl, and compares each value with exports.json.
+"""Reads exports.parquet, exports.arrows and exports.xlsx of a folder with PyArrow and openpyxl, and compares each value with
+exports.json; of Arrow those that Parquet has with the same type.
 
 The texts there are those of this crate; `crates/table/tests/table/files.rs` writes the folder.
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import openpyxl
 import pyarrow
+import pyarrow.ipc
 import pyarrow.parquet
 from openpyxl.utils.escape import unescape
 
@@ -74,9 +76,13 @@ def from_workbook(cell, expected):
 def main(folder):
     expected = json.loads((folder / "exports.json").read_text("utf-8"))
     table = pyarrow.parquet.read_table(folder / "exports.parquet")
+    with pyarrow.ipc.open_stream(folder / "exports.arrows") as stream:
+        arrow = stream.read_all()
+    assert arrow.num_rows == table.num_rows and arrow.column_names == table.column_names
+    arrow.validate(full=True)
     sheet = openpyxl.load_workbook(folder / "exports.xlsx")["Data"]
     assert sheet.freeze_panes == "A2" and sheet["A1"].font.b
-    compared = 0
+    compared = alike = 0
     for place, column in enumerate(expected):
         name = column["name"]
         assert table.column_names[place] == name, name
@@ -84,6 +90,10 @@ def main(folder):
         assert unescape(sheet.cell(1, place + 1).value or "") == name + zone, name
         found = from_parquet(table.column(place))
         assert len(found) == len(column["cells"]), name
+        other = arrow.column(place)
+        if other.type == table.column(place).type:
+            assert repr(from_parquet(other)) == repr(found), f"{name} differs in Arrow"
+            alike += 1
         for row, (text, value) in enumerate(zip(column["cells"], found)):
             where = f"{name} {row}: {text!r}"
             if isinstance(value, float):
@@ -96,6 +106,7 @@ def main(folder):
             cell = from_workbook(sheet.cell(row + 2, place + 1), text or "")
             assert cell == (text or ""), f"{where} is {cell!r} in the workbook"
             compared += 1
+    assert alike > len(expected) / 2, alike
     print(compared)
 
 

@@ -13,7 +13,7 @@ use output::Output;
 use super::copies::Converted;
 use super::keys::{Key, Proof};
 use super::kinds::{Content, Kind, stem};
-use super::root::{Mark, Root, reason};
+use super::root::{Fingerprint, Root, reason};
 use super::scan::{Depth, Report, Scan, scan};
 use super::settings::{FileSettings, Said};
 use super::types;
@@ -51,7 +51,7 @@ impl Part {
 }
 
 /// What looking at a file or a folder gave: its datasets, of which most have one.
-pub(super) type Outcome = Result<(Vec<Part>, Mark), Unread>;
+pub(super) type Outcome = Result<(Vec<Part>, Fingerprint), Unread>;
 
 /// A dataset of a workbook or database that was written as Parquet, or could not be.
 struct Dataset {
@@ -75,22 +75,22 @@ pub(super) fn look(
     copies: Option<&Path>,
     report: Report<'_>,
 ) -> Outcome {
-    let mark = root.mark(path).map_err(|error| reason(&error))?;
-    if mark.size == 0 {
+    let fingerprint = root.fingerprint(path).map_err(|error| reason(&error))?;
+    if fingerprint.size == 0 {
         return Err("it is empty".into());
     }
     let look = Look {
         stem: stem(path),
         said,
         depth,
-        to: Output::new(copies, mark.size),
+        to: Output::new(copies, fingerprint.size),
         report,
     };
     let original = root.resolve(path).map_err(|error| reason(&error))?;
     let parts = look.look(kind, original);
     // What was read while it was written makes no sense, so that must not be the reason which is told.
-    match root.mark(path) {
-        Ok(after) if after == mark => Ok((parts?, mark)),
+    match root.fingerprint(path) {
+        Ok(after) if after == fingerprint => Ok((parts?, fingerprint)),
         Ok(_) => Err("it is being written".into()),
         Err(error) => Err(reason(&error).into()),
     }

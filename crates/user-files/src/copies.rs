@@ -12,7 +12,7 @@ use belvedere_store as store;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::root::{Mark, reason};
+use super::root::{Fingerprint, reason};
 
 /// Their folder, in the one of the platform's state.
 pub(super) const FOLDER: &str = "converted";
@@ -22,15 +22,16 @@ pub(super) const FOLDER: &str = "converted";
 pub(super) struct Converted {
     /// Its name in the folder.
     pub(super) name: String,
-    /// Its own mark, once it is in the folder.
-    pub(super) mark: Mark,
+    /// Its own fingerprint, once it is in the folder. Data folders have it by this name.
+    #[serde(rename = "mark")]
+    pub(super) fingerprint: Fingerprint,
 }
 
 impl Converted {
     /// One that was just made.
     pub(super) fn named(name: String) -> Self {
-        let mark = Mark::default();
-        Self { name, mark }
+        let fingerprint = Fingerprint::default();
+        Self { name, fingerprint }
     }
 }
 
@@ -38,7 +39,7 @@ impl Converted {
 #[derive(Debug)]
 pub(super) struct Copy {
     path: PathBuf,
-    mark: Mark,
+    fingerprint: Fingerprint,
     is_replaced: AtomicBool,
 }
 
@@ -64,7 +65,7 @@ impl Copy {
     /// Whether this is the copy, as it was.
     pub(super) fn is_of(&self, file: &File) -> bool {
         file.metadata()
-            .is_ok_and(|found| Mark::of(&found) == self.mark)
+            .is_ok_and(|found| Fingerprint::of(&found) == self.fingerprint)
     }
 }
 
@@ -118,14 +119,14 @@ impl Copies {
         let kept = self.folder.join(&name);
         fs::rename(path, &kept)?;
         store::private(&kept).map_err(io::Error::other)?;
-        let mark = Mark::of(&fs::metadata(&kept)?);
-        Ok(Converted { name, mark })
+        let fingerprint = Fingerprint::of(&fs::metadata(&kept)?);
+        Ok(Converted { name, fingerprint })
     }
 
     /// Whether a copy is there as it was.
     pub(super) fn has(&self, converted: &Converted) -> bool {
         let found = fs::metadata(self.folder.join(&converted.name));
-        found.is_ok_and(|found| Mark::of(&found) == converted.mark)
+        found.is_ok_and(|found| Fingerprint::of(&found) == converted.fingerprint)
     }
 
     /// The copy for its readers.
@@ -137,7 +138,7 @@ impl Copies {
         }
         let copy = Arc::new(Copy {
             path: self.folder.join(&converted.name),
-            mark: converted.mark,
+            fingerprint: converted.fingerprint,
             is_replaced: AtomicBool::new(false),
         });
         read.insert(converted.name.clone(), Arc::downgrade(&copy));

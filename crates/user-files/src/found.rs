@@ -1,7 +1,7 @@
 //! A file of the user's folder as it is found, or a folder in it whose files are one dataset.
 
 use super::kinds::Kind;
-use super::root::Mark;
+use super::root::Fingerprint;
 
 /// A file of the folder, or a folder in it whose files are one dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub(super) struct Found {
     pub(super) path: String,
     /// What its name says about the rows in it; none for any other file.
     pub(super) kind: Option<Kind>,
-    pub(super) mark: Mark,
+    pub(super) fingerprint: Fingerprint,
     /// The files of a folder.
     pub(super) folder: Option<Folder>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Folder {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) path: String,
-    pub(super) mark: Mark,
+    pub(super) fingerprint: Fingerprint,
     /// The values of the partition columns.
     pub(super) values: Vec<Option<String>>,
 }

@@ -22,7 +22,10 @@ pub(super) struct Job {
 impl Job {
     /// How much has to be read, in bytes.
     pub(super) fn weight(&self) -> u64 {
-        self.found.mark.size.saturating_mul(self.kind.growth())
+        self.found
+            .fingerprint
+            .size
+            .saturating_mul(self.kind.growth())
     }
 
     /// Whether a sample says something: of text that is read where it is.

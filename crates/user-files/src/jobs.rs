@@ -6,7 +6,7 @@ use super::convert::{Outcome, Part as Dataset};
 use super::found::{Found, Part};
 use super::job::Job;
 use super::known::Known;
-use super::root::Mark;
+use super::root::Fingerprint;
 use super::scan::Depth;
 use super::scan::parts::Parts;
 use super::scanner::{Scanner, Tools, each};
@@ -22,7 +22,7 @@ const SHARE: u64 = 256;
 
 /// How long changes must have settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Patience {
+pub(super) enum ScanMode {
     /// At the start all is looked at, large files last.
     First,
     /// A request waits: large files are looked at later.
@@ -41,7 +41,7 @@ pub(super) struct Jobs {
 }
 
 /// What is to be looked at: files that are new or changed, and have settled. `much` is how much may be read at once.
-pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much: u64) -> Jobs {
+pub(super) fn jobs(known: &mut Known, found: &[Found], mode: ScanMode, much: u64) -> Jobs {
     let mut settling = std::mem::take(&mut known.settling);
     let mut jobs = Vec::new();
     for found in found {
@@ -55,14 +55,14 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much:
         let file = known.files.get(&found.path);
         let served = file.and_then(|file| file.served.as_ref());
         let parts = served.and_then(|served| served.scan.parts.as_ref());
-        let settled = match (patience, &found.folder) {
-            (Patience::First | Patience::Now, _) => Some(found.clone()),
+        let settled = match (mode, &found.folder) {
+            (ScanMode::First | ScanMode::Now, _) => Some(found.clone()),
             // The log of a Delta Lake table names whole files only.
-            (Patience::Settled, Some(folder)) if folder.log.is_some() => Some(found.clone()),
-            (Patience::Settled, Some(folder)) => {
+            (ScanMode::Settled, Some(folder)) if folder.log.is_some() => Some(found.clone()),
+            (ScanMode::Settled, Some(folder)) => {
                 let settled = settled_parts(&folder.parts, parts, &settling);
                 for part in &folder.parts {
-                    known.settling.insert(part.path.clone(), part.mark);
+                    known.settling.insert(part.path.clone(), part.fingerprint);
                 }
                 match settled {
                     Some(settled) if settled.len() < folder.parts.len() => {
@@ -75,8 +75,8 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much:
                     None => None,
                 }
             }
-            (Patience::Settled, None) => {
-                let is_settled = settling.remove(&found.path) == Some(found.mark);
+            (ScanMode::Settled, None) => {
+                let is_settled = settling.remove(&found.path) == Some(found.fingerprint);
                 is_settled.then(|| found.clone())
             }
         };
@@ -90,7 +90,7 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much:
                 depth: Depth::Whole,
             });
         } else {
-            known.settling.insert(found.path.clone(), found.mark);
+            known.settling.insert(found.path.clone(), found.fingerprint);
         }
     }
     let all: u64 = jobs.iter().map(Job::weight).sum();
@@ -109,13 +109,13 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much:
         if job.has_sample() && file.is_none_or(|file| file.transaction.is_none()) {
             job.depth = Depth::Sample;
         }
-        if patience == Patience::Now {
+        if mode == ScanMode::Now {
             known
                 .settling
-                .insert(job.found.path.clone(), job.found.mark);
+                .insert(job.found.path.clone(), job.found.fingerprint);
         }
     }
-    if patience == Patience::Now {
+    if mode == ScanMode::Now {
         large.clear();
     }
     Jobs { quick, large }
@@ -126,14 +126,16 @@ pub(super) fn jobs(known: &mut Known, found: &[Found], patience: Patience, much:
 fn settled_parts(
     parts: &[Part],
     served: Option<&Parts>,
-    before: &HashMap<String, Mark>,
+    before: &HashMap<String, Fingerprint>,
 ) -> Option<Vec<Part>> {
     let served = served.into_iter().flat_map(|served| &served.files);
-    let served: HashMap<&str, Mark> = served.map(|file| (file.path.as_str(), file.mark)).collect();
+    let served: HashMap<&str, Fingerprint> = served
+        .map(|file| (file.path.as_str(), file.fingerprint))
+        .collect();
     let mut settled = Vec::new();
     for part in parts {
         let known = served.get(part.path.as_str());
-        if known == Some(&part.mark) || before.get(&part.path) == Some(&part.mark) {
+        if known == Some(&part.fingerprint) || before.get(&part.path) == Some(&part.fingerprint) {
             settled.push(part.clone());
         } else if known.is_some() {
             return None;
@@ -154,7 +156,10 @@ pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> 
         let turns = std::mem::take(&mut asked.turns);
         let mut scan = scanner.whole(job, asked)?;
         scan.turns.extend(turns);
-        Ok((vec![Dataset::of_folder(job.format(), scan)], job.found.mark))
+        Ok((
+            vec![Dataset::of_folder(job.format(), scan)],
+            job.found.fingerprint,
+        ))
     };
     let outcomes = each(tools, work, look);
     jobs.into_iter().zip(outcomes).collect()
@@ -168,7 +173,7 @@ mod tests {
     fn part(number: u64, size: u64) -> Part {
         Part {
             path: format!("t/part-{number}.csv"),
-            mark: Mark {
+            fingerprint: Fingerprint {
                 size,
                 modified: 0,
                 number,
@@ -181,11 +186,11 @@ mod tests {
     fn a_folder_that_grows_all_the_time_is_served_without_its_last_files() {
         let mut served = Parts::default();
         for part in [part(0, 1), part(1, 1)] {
-            let mark = part.mark;
-            served.add(part, mark, PartScan::empty());
+            let fingerprint = part.fingerprint;
+            served.add(part, fingerprint, PartScan::empty());
         }
         let before = [part(2, 1), part(3, 1)];
-        let before = before.map(|part| (part.path, part.mark));
+        let before = before.map(|part| (part.path, part.fingerprint));
         let before = HashMap::from(before);
         let settled = |parts: &[Part]| settled_parts(parts, Some(&served), &before);
         // The third was the same before, the fourth grows, the fifth is new.

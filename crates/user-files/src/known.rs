@@ -12,7 +12,7 @@ use super::copies::{Converted, Copies};
 use super::folders::Verdict;
 use super::found::Found;
 use super::kinds::Content;
-use super::root::Mark;
+use super::root::Fingerprint;
 use super::scan::Scan;
 use super::settings::{FileSettings, Said, Settings};
 use super::table::Table;
@@ -30,12 +30,12 @@ pub(super) struct Known {
     /// Files that may hold several of these.
     pub(super) holders: BTreeMap<String, Holder>,
     /// Files that hold no rows, against what their names say, as they were seen then.
-    pub(super) without_rows: HashMap<String, (Mark, Said)>,
+    pub(super) without_rows: HashMap<String, (Fingerprint, Said)>,
     /// API names of object types, in lower case.
     pub(super) api_names: BTreeSet<String>,
     pub(super) next_number: u32,
     /// Files that changed a moment ago, as they were seen then.
-    pub(super) settling: HashMap<String, Mark>,
+    pub(super) settling: HashMap<String, Fingerprint>,
     /// Files of media sets, by path, with what they are known by.
     pub(super) media: BTreeMap<String, String>,
     /// What is not served, and why.
@@ -52,12 +52,12 @@ pub(super) struct Known {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Holder {
     /// Its state when it was looked at; none when it must be looked at again.
-    pub(super) looked_at: Option<(Mark, Said)>,
+    pub(super) looked_at: Option<(Fingerprint, Said)>,
     /// The paths of the datasets.
     pub(super) parts: Vec<String>,
 }
 
-/// A file of rows, or a folder whose files are one dataset, that is there or was.
+/// A file of rows, or a folder whose files are one dataset, now or before.
 pub(super) struct File {
     pub(super) number: u32,
     pub(super) api_name: String,
@@ -65,13 +65,15 @@ pub(super) struct File {
     pub(super) transaction: Option<String>,
     /// The state that is served; none while nothing of the file is.
     pub(super) served: Option<Served>,
-    /// Why the state that is there can't be used.
+    /// Why the current state can't be used.
     pub(super) bad: Option<Bad>,
 }
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Served {
-    pub(super) mark: Mark,
+    /// Data folders have it by this name.
+    #[serde(rename = "mark")]
+    pub(super) fingerprint: Fingerprint,
     pub(super) settings: FileSettings,
     pub(super) scan: Scan,
     /// The name of the sheet or table, where the file has several.
@@ -100,7 +102,9 @@ pub(super) struct Types {
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Bad {
-    pub(super) mark: Mark,
+    /// Data folders have it by this name.
+    #[serde(rename = "mark")]
+    pub(super) fingerprint: Fingerprint,
     pub(super) said: Said,
     pub(super) reason: String,
     /// Whether the files of a folder are no one dataset, but may be datasets of their own.
@@ -153,7 +157,11 @@ impl Known {
             return Verdict::Unknown;
         };
         match &file.bad {
-            Some(bad) if bad.is_apart && bad.mark == folder.mark && bad.said.file == *settings => {
+            Some(bad)
+                if bad.is_apart
+                    && bad.fingerprint == folder.fingerprint
+                    && bad.said.file == *settings =>
+            {
                 Verdict::Apart(bad.reason.clone())
             }
             _ => {
@@ -170,10 +178,12 @@ impl Known {
     /// Whether all of this state of a file was looked at.
     pub(super) fn knows(&self, found: &Found, said: &Said) -> bool {
         let file = self.files.get(&found.path);
-        let is_same = |(mark, known): &(Mark, Said)| *mark == found.mark && known == said;
+        let is_same = |(fingerprint, known): &(Fingerprint, Said)| {
+            *fingerprint == found.fingerprint && known == said
+        };
         if let Some(bad) = file.and_then(|file| file.bad.as_ref()) {
             let is_due = bad.may_pass && bad.again_at.is_none_or(|at| Instant::now() >= at);
-            return bad.mark == found.mark && bad.said == *said && !is_due;
+            return bad.fingerprint == found.fingerprint && bad.said == *said && !is_due;
         }
         if let Some(seen) = self.without_rows.get(&found.path) {
             return is_same(seen);
@@ -183,7 +193,7 @@ impl Known {
         }
         let served = file.and_then(|file| file.served.as_ref());
         served.is_some_and(|served| {
-            let is_same = served.mark == found.mark && served.settings == said.file;
+            let is_same = served.fingerprint == found.fingerprint && served.settings == said.file;
             is_same && !served.scan.is_sample
         })
     }

@@ -17,12 +17,12 @@ use root::Root;
 use settings::FileSettings;
 use unread::Unread;
 
-mod base;
 mod bucket;
 mod convert;
 mod copies;
 mod define;
 mod exceptions;
+mod file_rows;
 mod folders;
 mod found;
 mod infer;
@@ -155,13 +155,13 @@ impl UserFolder {
         });
         let files = media::Files(Weak::clone(&user_folder.me));
         user_folder.store.set_external_files(Box::new(files));
-        user_folder.sync(jobs::Patience::First)?;
+        user_folder.sync(jobs::ScanMode::First)?;
         Ok(user_folder)
     }
 
     /// Looks at the files again, now. What is wrong is logged.
     pub fn refresh(&self) {
-        if let Err(error) = self.sync(jobs::Patience::Now) {
+        if let Err(error) = self.sync(jobs::ScanMode::Now) {
             tracing::warn!("the files can't be looked at: {error:#}");
         }
     }

@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::found::Found;
 use super::known::{BRANCH, Known};
-use super::root::Mark;
+use super::root::Fingerprint;
 use super::{Problem, UserFolder};
 
 /// How many items of one folder are named in a line of the log.
@@ -41,9 +41,10 @@ pub(super) fn plan(known: &Known, found: &[&Found], problems: &mut Vec<Problem>)
             continue;
         }
         present.insert(found.path.as_str());
-        let tag = tag(found.mark);
+        let tag = tag(found.fingerprint);
         if known.media.get(&found.path) != Some(&tag) {
-            plan.put.push((found.path.clone(), found.mark.size, tag));
+            plan.put
+                .push((found.path.clone(), found.fingerprint.size, tag));
         }
     }
     let gone = known
@@ -118,8 +119,8 @@ pub(super) struct Files(pub(super) Weak<UserFolder>);
 impl ExternalFiles for Files {
     fn open(&self, path: &str) -> io::Result<(File, u64, String)> {
         let user_folder = self.0.upgrade().ok_or(io::ErrorKind::NotFound)?;
-        let (file, mark) = user_folder.root.open(path)?;
-        Ok((file, mark.size, tag(mark)))
+        let (file, fingerprint) = user_folder.root.open(path)?;
+        Ok((file, fingerprint.size, tag(fingerprint)))
     }
 
     fn refresh(&self) {
@@ -130,8 +131,8 @@ impl ExternalFiles for Files {
 }
 
 /// What a state of a file is known by; its entity tag.
-fn tag(mark: Mark) -> String {
-    hex(&Sha256::digest(format!("{mark:?}")))
+fn tag(fingerprint: Fingerprint) -> String {
+    hex(&Sha256::digest(format!("{fingerprint:?}")))
 }
 
 /// The folder of a file; empty for the user's folder itself.

@@ -191,7 +191,7 @@ impl Mirror {
         Ok(())
     }
 
-    /// Brings the copy in line again and again, until what it gives is dropped.
+    /// Brings the copy in line again and again, until the guard is dropped.
     pub(super) fn follow(self: &Arc<Self>) -> Option<Following> {
         let me = Arc::downgrade(self);
         let runtime = self.runtime.as_ref()?;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 
-use belvedere_store::{Based, Definitions, OntologyDefinition};
+use belvedere_store::{Definitions, FileBacked, OntologyDefinition};
 use sha2::{Digest as _, Sha256};
 
 use super::known::{File, Known, Served, Types};
@@ -36,11 +36,11 @@ impl UserFolder {
                 _ => self.types(path, api_name, served),
             };
             served.types = Some(types.clone());
-            based.push(Based {
+            based.push(FileBacked {
                 rid: types.object_type.rid.clone(),
                 dataset: format!("/{path}"),
                 number: *number,
-                base: types.table,
+                file_rows: types.table,
             });
             object_types.push(types.object_type);
             action_types.extend(types.actions);
@@ -87,7 +87,7 @@ impl UserFolder {
         let mut object_type = define::object_type(&names, &served.scan);
         object_type.file = Some(source::file(path, served));
         let state = served.state.unwrap_or_else(|| {
-            let of = (&served.mark, &served.converted, &served.scan);
+            let of = (&served.fingerprint, &served.converted, &served.scan);
             let state = Sha256::digest(format!("{of:?}"));
             state.first_chunk().copied().map_or(0, u64::from_be_bytes)
         });
@@ -108,7 +108,7 @@ impl UserFolder {
             table: Arc::new(Table {
                 root: self.root.clone(),
                 path: holder(path, part).to_owned(),
-                mark: served.mark,
+                fingerprint: served.fingerprint,
                 copy: served.converted.as_ref().map(|copy| self.copies.read(copy)),
                 scan: served.scan.clone(),
                 state,

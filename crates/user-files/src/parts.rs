@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::convert::encoding;
 use super::exceptions::Turn;
 use super::parquet::Footer;
-use super::root::{Mark, Root, reason};
+use super::root::{Fingerprint, Root, reason};
 use super::scan::parts::{Content, PartScan, Parts};
 use super::scan::{self, Depth, Report, Scan, check_columns};
 use super::unread::Unread;
@@ -97,15 +97,15 @@ pub(super) fn look(
     settings: &FileSettings,
     depth: Depth,
     report: Report<'_>,
-) -> Result<(PartScan, Mark), Fault> {
-    let (file, mark) = root.open(path).map_err(|error| reason(&error))?;
-    if mark.size == 0 {
+) -> Result<(PartScan, Fingerprint), Fault> {
+    let (file, fingerprint) = root.open(path).map_err(|error| reason(&error))?;
+    if fingerprint.size == 0 {
         return Err("it is empty".to_owned().into());
     }
     let found = part(root, path, file, format, settings, depth, report);
     // What was read while it was written makes no sense, so that must not be the reason which is told.
     match root.open(path) {
-        Ok((_, after)) if after == mark => Ok((found?, mark)),
+        Ok((_, after)) if after == fingerprint => Ok((found?, fingerprint)),
         Ok(_) => Err("it is being written".to_owned().into()),
         Err(error) => Err(reason(&error).into()),
     }

@@ -28,7 +28,7 @@ impl Large {
             }
         }
         // The next is the last: of samples, and then of whole files, the smallest.
-        let rank = |job: &Job| (job.depth == Depth::Whole, job.found.mark.size);
+        let rank = |job: &Job| (job.depth == Depth::Whole, job.found.fingerprint.size);
         self.waiting.sort_by_key(|job| std::cmp::Reverse(rank(job)));
     }
 
@@ -40,7 +40,7 @@ impl Large {
     }
 }
 
-/// A large file that is being read, until this is dropped: also by a panic, or it would be read for ever.
+/// A large file that is being read, until this is dropped. A panic drops it too, so no file stays marked.
 pub(super) struct Reading<'a> {
     user_folder: &'a UserFolder,
     path: String,

@@ -19,9 +19,9 @@ pub(super) struct Root {
     address: Option<Arc<str>>,
 }
 
-/// By what it is seen that a file has changed.
+/// The state of a file: it has another one when it has changed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Mark {
+pub(super) struct Fingerprint {
     /// Size in bytes.
     pub(super) size: u64,
     /// When it was changed last, in nanoseconds since 1970.
@@ -88,26 +88,26 @@ impl Root {
         Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
     }
 
-    /// The mark of a file of the folder. That of a database says also whether SQLite has changes of it in files beside it.
+    /// The fingerprint of a file of the folder. That of a database says also whether SQLite has changes of it in files beside it.
     ///
     /// # Errors
     /// Also for what is no ordinary file.
-    pub(super) fn mark(&self, path: &str) -> io::Result<Mark> {
+    pub(super) fn fingerprint(&self, path: &str) -> io::Result<Fingerprint> {
         let found = self.resolve(path)?;
         let metadata = ordinary(&found)?;
-        Ok(Mark::with_companions(&found, &metadata))
+        Ok(Fingerprint::with_companions(&found, &metadata))
     }
 
     /// Opens a file of the folder for reading.
     ///
     /// # Errors
-    /// Also for what is no ordinary file: a pipe or a device could be read for ever.
-    pub(super) fn open(&self, name: &str) -> io::Result<(File, Mark)> {
+    /// Also for what is no ordinary file: a pipe or a device may have no end.
+    pub(super) fn open(&self, name: &str) -> io::Result<(File, Fingerprint)> {
         self.open_at(name, &self.resolve(name)?)
     }
 
     /// Opens a file of the folder where it was found to be.
-    fn open_at(&self, name: &str, path: &Path) -> io::Result<(File, Mark)> {
+    fn open_at(&self, name: &str, path: &Path) -> io::Result<(File, Fingerprint)> {
         ordinary(path)?;
         let file = File::open(path)?;
         let opened = file.metadata()?;
@@ -117,16 +117,20 @@ impl Root {
             let reason = "something else was put in its place";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, reason));
         }
-        Ok((file, Mark::of(&opened)))
+        Ok((file, Fingerprint::of(&opened)))
     }
 
     /// Opens a file of the folder if it is as it was.
     ///
     /// # Errors
     /// A sentence, when it can't be opened or has changed.
-    pub(super) fn open_unchanged(&self, path: &str, mark: Mark) -> Result<File, String> {
+    pub(super) fn open_unchanged(
+        &self,
+        path: &str,
+        fingerprint: Fingerprint,
+    ) -> Result<File, String> {
         match self.open(path) {
-            Ok((file, found)) if found == mark => Ok(file),
+            Ok((file, found)) if found == fingerprint => Ok(file),
             Ok(_) => Err("it has changed".to_owned()),
             Err(error) => Err(reason(&error)),
         }
@@ -143,25 +147,25 @@ fn ordinary(path: &Path) -> io::Result<Metadata> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, reason))
 }
 
-impl Mark {
-    /// The mark of a file with what SQLite has beside it.
+impl Fingerprint {
+    /// The fingerprint of a file with what SQLite has beside it.
     pub(super) fn with_companions(path: &Path, metadata: &Metadata) -> Self {
-        let mut mark = Self::of(metadata);
+        let mut fingerprint = Self::of(metadata);
         let name = path.file_name().map(|name| name.to_string_lossy());
         let Some(name) = name.filter(|name| kinds::is_database(name)) else {
-            return mark;
+            return fingerprint;
         };
         let beside =
             kinds::CHANGES.map(|end| fs::metadata(path.with_file_name(format!("{name}{end}"))));
         for found in beside.into_iter().flatten() {
             let companion = Self::of(&found);
-            mark.size += companion.size;
-            mark.modified = mark.modified.max(companion.modified);
+            fingerprint.size += companion.size;
+            fingerprint.modified = fingerprint.modified.max(companion.modified);
         }
-        mark
+        fingerprint
     }
 
-    /// The mark of a file.
+    /// The fingerprint of a file.
     pub(super) fn of(metadata: &Metadata) -> Self {
         #[cfg(unix)]
         let number = std::os::unix::fs::MetadataExt::ino(metadata);

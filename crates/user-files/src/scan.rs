@@ -328,7 +328,7 @@ impl<R: Read> Read for Rows<'_, R> {
     }
 }
 
-/// How many of the first bytes of a text in UTF-8 are a mark.
+/// How many of the first bytes of a text in UTF-8 are a byte order mark.
 ///
 /// # Errors
 /// When it is no text.

@@ -21,7 +21,7 @@ use super::parts::delta::Live;
 use super::parts::{self, Fault};
 use super::permits::{Permit, Permits};
 use super::progress::Progress;
-use super::root::{Mark, Root};
+use super::root::{Fingerprint, Root};
 use super::scan::parts::PartScan;
 use super::scan::{Depth, Report, Scan};
 use super::settings::{FileSettings, Said};
@@ -57,7 +57,7 @@ const CRASHED: &str =
 enum Asked {
     /// A file: its `Outcome`.
     File(Box<AskedFile>),
-    /// Files of a folder: of each its [`PartScan`] and mark.
+    /// Files of a folder: of each its [`PartScan`] and fingerprint.
     Parts(Vec<AskedPart>),
     /// Files of a folder that were looked at: their [`Scan`].
     Whole(Box<parts::Asked>),
@@ -96,7 +96,7 @@ pub(super) struct Tools<'a> {
 }
 
 /// What looking at a file of a folder gave.
-pub(super) type PartOutcome = Result<(PartScan, Mark), Fault>;
+pub(super) type PartOutcome = Result<(PartScan, Fingerprint), Fault>;
 
 /// Looks at one file after the other.
 pub(super) struct Scanner<'a> {
@@ -116,7 +116,11 @@ impl<'a> Scanner<'a> {
     pub(super) fn scan(&mut self, job: &Job) -> Outcome {
         let asked = Asked::File(Box::new(AskedFile {
             path: job.found.path.clone(),
-            size: job.found.mark.size.saturating_mul(job.kind.growth().max(1)),
+            size: job
+                .found
+                .fingerprint
+                .size
+                .saturating_mul(job.kind.growth().max(1)),
             kind: job.kind,
             said: job.said.clone(),
             depth: job.depth,
@@ -139,7 +143,7 @@ impl<'a> Scanner<'a> {
 
     /// Takes the copies over that were made.
     fn taken(&self, outcome: Outcome, made: Option<&Path>) -> Outcome {
-        let (mut parts, mark) = outcome?;
+        let (mut parts, fingerprint) = outcome?;
         for part in &mut parts {
             if let (Some(converted), Some(made)) = (&mut part.converted, made) {
                 let taken = self.tools.copies.take(made, converted);
@@ -148,14 +152,14 @@ impl<'a> Scanner<'a> {
                 })?;
             }
         }
-        Ok((parts, mark))
+        Ok((parts, fingerprint))
     }
 
     /// Looks at files of a folder, which are asked about together.
     pub(super) fn parts(&mut self, job: &Job, parts: &[&Part]) -> Vec<PartOutcome> {
         let asked = parts.iter().map(|part| AskedPart {
             path: part.path.clone(),
-            size: part.mark.size,
+            size: part.fingerprint.size,
             format: job.format(),
             settings: job.said.file.clone(),
             depth: job.depth,

@@ -16,7 +16,7 @@ pub(super) const SETTINGS: &str = "belvedere.toml";
 /// The name of the user's folder itself, in settings and as a dataset.
 pub(super) const ITSELF: &str = ".";
 /// The largest settings that are read, in bytes.
-const LIMIT: u64 = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// The user's settings; all of them are optional.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -170,11 +170,11 @@ impl Settings {
             Err(error) => return Err(error).context(format!("{SETTINGS} can't be read")),
         };
         let mut text = String::new();
-        file.take(LIMIT + 1)
+        file.take(MAX_BYTES + 1)
             .read_to_string(&mut text)
             .with_context(|| format!("{SETTINGS} can't be read"))?;
-        if text.len() as u64 > LIMIT {
-            bail!("{SETTINGS} is larger than {LIMIT} bytes");
+        if text.len() as u64 > MAX_BYTES {
+            bail!("{SETTINGS} is larger than {MAX_BYTES} bytes");
         }
         let settings: Self =
             toml::from_str(&text).map_err(|error| anyhow::anyhow!("{SETTINGS}: {error}"))?;

@@ -14,7 +14,7 @@ use arrow_schema::ArrowError;
 use arrow_schema::SortOptions;
 use arrow_schema::{DataType, TimeUnit};
 use belvedere_api::ontologies::{Direction, OrderBy};
-use belvedere_store::{Further, Ordered, RowRef, RowRefs, StoreError};
+use belvedere_store::{Ordered, OverlayObject, RowRef, RowRefs, StoreError};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -36,21 +36,21 @@ struct SortKey {
     unit: Option<TimeUnit>,
 }
 
-/// All rows but the hidden ones, and the further objects, sorted.
+/// All rows but the hidden ones, and the objects of the overlay, sorted.
 pub(super) fn sort(
     table: &Table,
     order: &OrderBy,
     hidden: &[u64],
-    further: &[Further],
+    overlay: &[OverlayObject],
 ) -> Result<Ordered, StoreError> {
-    sort_within(table, order, hidden, further, MEMORY)
+    sort_within(table, order, hidden, overlay, MEMORY)
 }
 
 fn sort_within(
     table: &Table,
     order: &OrderBy,
     hidden: &[u64],
-    further: &[Further],
+    overlay: &[OverlayObject],
     memory: usize,
 ) -> Result<Ordered, StoreError> {
     let number = |name: &str| table.scan.columns.iter().position(|c| c.api_name == name);
@@ -88,9 +88,9 @@ fn sort_within(
         }
         Ok(true)
     })?;
-    let rows = sorter.rows_of_further(further).map_err(failed)?;
-    for (row, further) in rows.iter().zip(further) {
-        sorter.push(row.as_ref(), further.rank, further.row_ref())?;
+    let rows = sorter.rows_of_overlay(overlay).map_err(failed)?;
+    for (row, overlay) in rows.iter().zip(overlay) {
+        sorter.push(row.as_ref(), overlay.rank, overlay.row_ref())?;
     }
     Ok(Ordered::Listed(sorter.finish()?))
 }
@@ -163,7 +163,7 @@ impl SortKey {
     }
 
     /// Values of objects that are not in the file, as they are compared.
-    fn further(&self, values: impl Iterator<Item = Option<Value>>) -> Result<ArrayRef, ArrowError> {
+    fn overlay(&self, values: impl Iterator<Item = Option<Value>>) -> Result<ArrayRef, ArrowError> {
         if let Some(unit) = self.unit {
             let instants = values.map(|value| instant(unit, value?.as_str()?));
             return Ok(Arc::new(instants.collect::<Int64Array>()));
@@ -257,10 +257,10 @@ impl<'a> Sorter<'a> {
         self.converter.convert_columns(&columns)
     }
 
-    fn rows_of_further(&self, further: &[Further]) -> Result<Rows, ArrowError> {
+    fn rows_of_overlay(&self, overlay: &[OverlayObject]) -> Result<Rows, ArrowError> {
         let columns = self.keys.iter().enumerate().map(|(number, key)| {
-            key.further(
-                further
+            key.overlay(
+                overlay
                     .iter()
                     .map(|of| of.values.get(number).cloned().flatten()),
             )

@@ -41,7 +41,7 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
         path: path.to_owned(),
         format: content.map_or("", Content::name).to_owned(),
         rows: scan.rows,
-        bytes: served.mark.size,
+        bytes: served.fingerprint.size,
         encoding: encoding(scan).map(str::to_owned),
         nulls,
         key: match scan.key {

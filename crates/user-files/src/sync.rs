@@ -11,7 +11,7 @@ use super::convert::Outcome;
 use super::copies::Converted;
 use super::found::Found;
 use super::job::Job;
-use super::jobs::{Jobs, Patience, jobs, scan_all};
+use super::jobs::{Jobs, ScanMode, jobs, scan_all};
 use super::known::Known;
 use super::reading::Reading;
 use super::scan::Depth;
@@ -48,17 +48,17 @@ struct Change {
 
 impl UserFolder {
     /// Looks at what has changed and serves it. Large files wait to be read ([`Self::read_next`]).
-    pub(super) fn sync(&self, patience: Patience) -> anyhow::Result<()> {
-        let mut large = self.sync_quickly(patience)?;
+    pub(super) fn sync(&self, mode: ScanMode) -> anyhow::Result<()> {
+        let mut large = self.sync_quickly(mode)?;
         // The files of a folder that is no one dataset are looked at in another round, and so are files that changed in the
         // meantime.
         for _ in 0..ROUNDS {
             if !self.known().has_fallen_apart {
                 break;
             }
-            large = self.sync_quickly(patience)?;
+            large = self.sync_quickly(mode)?;
         }
-        if patience != Patience::Now {
+        if mode != ScanMode::Now {
             self.large().wait(large);
         }
         Ok(())
@@ -103,7 +103,7 @@ impl UserFolder {
                     outcomes: vec![outcome],
                     ..Change::default()
                 };
-                self.take_in(&mut self.known(), change, Patience::Settled)
+                self.take_in(&mut self.known(), change, ScanMode::Settled)
             }
             None => Ok(()),
         };
@@ -124,7 +124,8 @@ impl UserFolder {
             ..self.tools()
         };
         let read = |job: Job| {
-            self.progress.begin(&job.found.path, job.found.mark.size);
+            self.progress
+                .begin(&job.found.path, job.found.fingerprint.size);
             let outcome = scan_all(tools, vec![job]).pop();
             outcome.filter(|_| !self.progress.is_stopped())
         };
@@ -139,16 +140,16 @@ impl UserFolder {
     }
 
     /// Looks at what has changed and serves it; gives the large files that are to be read.
-    fn sync_quickly(&self, patience: Patience) -> anyhow::Result<Vec<Job>> {
+    fn sync_quickly(&self, mode: ScanMode) -> anyhow::Result<Vec<Job>> {
         let known = &mut *self.known();
         let mut found = self.walk();
-        if patience != Patience::First && found.0.iter().any(|found| found.mark.is_fresh()) {
+        if mode != ScanMode::First && found.0.iter().any(|found| found.fingerprint.is_fresh()) {
             // Two changes within one tick of the file system's clock look the same.
             std::thread::sleep(Duration::from_millis(60));
             found = self.walk();
         }
         let (found, mut problems) = found;
-        self.read_settings(known, patience, &mut problems)?;
+        self.read_settings(known, mode, &mut problems)?;
         known.has_fallen_apart = false;
         let verdict = |folder: &Found, settings: &FileSettings| known.verdict(folder, settings);
         let mut apart: HashSet<String> = HashSet::new();
@@ -159,11 +160,11 @@ impl UserFolder {
                 reason,
             });
         });
-        let Jobs { quick, large } = jobs(known, &found, patience, self.much);
+        let Jobs { quick, large } = jobs(known, &found, mode, self.much);
         let sampled = large.iter().filter(|job| job.depth == Depth::Sample);
         let sampled: Vec<&Job> = sampled.collect();
-        if patience == Patience::First && !sampled.is_empty() {
-            let bytes: u64 = sampled.iter().map(|job| job.found.mark.size).sum();
+        if mode == ScanMode::First && !sampled.is_empty() {
+            let bytes: u64 = sampled.iter().map(|job| job.found.fingerprint.size).sum();
             tracing::info!(
                 "{} large files ({} MiB) are served as soon as a sample of each was read",
                 sampled.len(),
@@ -222,12 +223,12 @@ impl UserFolder {
             gone_holders,
             media,
         };
-        self.take_in(known, change, patience)?;
+        self.take_in(known, change, mode)?;
         Ok(large)
     }
 
     /// Stores what was found, and serves it.
-    fn take_in(&self, known: &mut Known, change: Change, patience: Patience) -> anyhow::Result<()> {
+    fn take_in(&self, known: &mut Known, change: Change, mode: ScanMode) -> anyhow::Result<()> {
         let Change {
             outcomes,
             gone,
@@ -279,7 +280,7 @@ impl UserFolder {
                 self.copies.replace(copy);
             }
             media.done(known);
-            log(&lines, patience);
+            log(&lines, mode);
         }
         let bad = known.files.iter().filter_map(|(path, file)| {
             // What is known of its files is told with the folder.
@@ -314,7 +315,7 @@ impl UserFolder {
     fn read_settings(
         &self,
         known: &mut Known,
-        patience: Patience,
+        mode: ScanMode,
         problems: &mut Vec<Problem>,
     ) -> anyhow::Result<()> {
         match Settings::read(&self.root) {
@@ -324,7 +325,7 @@ impl UserFolder {
                     known.defined = false;
                 }
             }
-            Err(error) if patience == Patience::First => return Err(error),
+            Err(error) if mode == ScanMode::First => return Err(error),
             Err(error) => problems.push(Problem {
                 path: SETTINGS.to_owned(),
                 reason: format!("{error:#}"),

@@ -16,7 +16,7 @@ pub(super) use self::footers::Footers;
 use super::UserFolder;
 use super::copies::Copy;
 use super::parquet::{self, Footer, Selection};
-use super::root::{Mark, Root, reason};
+use super::root::{Fingerprint, Root, reason};
 use super::scan::{STRIDE, Scan, Text};
 use belvedere_store::{StoreError, changed};
 
@@ -30,7 +30,7 @@ pub(super) struct Table {
     pub(super) root: Root,
     /// The path of the file or folder in the user's folder.
     pub(super) path: String,
-    pub(super) mark: Mark,
+    pub(super) fingerprint: Fingerprint,
     /// What is read in place of the file, where that can't be.
     pub(super) copy: Option<Arc<Copy>>,
     pub(super) scan: Scan,
@@ -115,9 +115,9 @@ impl Table {
     /// Opens the file, or its copy, if it is as it was.
     fn open(&self) -> Result<File, StoreError> {
         let file = match &self.copy {
-            None => self.root.open_unchanged(&self.path, self.mark),
-            Some(copy) => match self.root.mark(&self.path) {
-                Ok(mark) if mark == self.mark => copy.open(),
+            None => self.root.open_unchanged(&self.path, self.fingerprint),
+            Some(copy) => match self.root.fingerprint(&self.path) {
+                Ok(fingerprint) if fingerprint == self.fingerprint => copy.open(),
                 Ok(_) => Err("it has changed".to_owned()),
                 Err(error) => Err(reason(&error)),
             },
@@ -133,7 +133,7 @@ impl Table {
             return Ok(());
         }
         match file.metadata() {
-            Ok(metadata) if Mark::of(&metadata) == self.mark => Ok(()),
+            Ok(metadata) if Fingerprint::of(&metadata) == self.fingerprint => Ok(()),
             Ok(_) => Err(self.failed("it has changed")),
             Err(error) => Err(self.failed(&error.to_string())),
         }

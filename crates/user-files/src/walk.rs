@@ -8,7 +8,7 @@ use belvedere_store::Store;
 use super::Problem;
 use super::found::Found;
 use super::kinds::{self, Kind};
-use super::root::{Mark, Root, reason};
+use super::root::{Fingerprint, Root, reason};
 use super::settings::SETTINGS;
 
 /// Where the platform keeps what it needs about a folder, unless it is told another place.
@@ -95,7 +95,7 @@ impl Walk<'_> {
                 Ok(kind) if kind.is_symlink() => self.link(path),
                 Ok(kind) if kind.is_file() => match entry.metadata() {
                     Ok(metadata) => {
-                        self.file(path, Mark::with_companions(&entry.path(), &metadata));
+                        self.file(path, Fingerprint::with_companions(&entry.path(), &metadata));
                     }
                     Err(error) => self.problem(&path, &reason(&error)),
                 },
@@ -111,7 +111,7 @@ impl Walk<'_> {
         let target = target.and_then(|target| Ok((fs::metadata(&target)?, target)));
         match target {
             Ok((metadata, target)) if metadata.is_file() => {
-                self.file(path, Mark::with_companions(&target, &metadata));
+                self.file(path, Fingerprint::with_companions(&target, &metadata));
             }
             Ok(_) => self.problem(&path, "it is a link to a folder, which is not followed"),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -121,7 +121,7 @@ impl Walk<'_> {
         }
     }
 
-    fn file(&mut self, path: String, mark: Mark) {
+    fn file(&mut self, path: String, fingerprint: Fingerprint) {
         if path == SETTINGS {
             return;
         }
@@ -139,7 +139,7 @@ impl Walk<'_> {
         self.found.push(Found {
             path,
             kind,
-            mark,
+            fingerprint,
             folder: None,
         });
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
 use super::UserFolder;
-use super::jobs::Patience;
+use super::jobs::ScanMode;
 use super::mirror::{Following, Mirror, SHARE};
 use super::progress::TELL;
 
@@ -81,7 +81,7 @@ impl UserFolder {
 fn look(user_folder: &Weak<UserFolder>) -> Option<Duration> {
     let user_folder = user_folder.upgrade()?;
     let start = Instant::now();
-    if let Err(error) = user_folder.sync(Patience::Settled) {
+    if let Err(error) = user_folder.sync(ScanMode::Settled) {
         tracing::warn!("the files can't be looked at: {error:#}");
     }
     user_folder.read_in_background();

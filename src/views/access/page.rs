@@ -1,4 +1,4 @@
-//! Permissions of this sign-in: each operation, its scopes, whether they were granted, and its last result.
+//! The page: the operations with their scopes, and whether those were granted.
 
 use belvedere_client::api::{self, Description, scope};
 use leptos::prelude::*;
@@ -26,16 +26,13 @@ pub fn AccessPage() -> impl IntoView {
     });
     // The operator of the app reads this, too: its server should send the policy.
     let unprotected = RwSignal::new(false);
-    let looking = Task::spawn(async move {
+    Task::spawn(async move {
         if let Some(page) = browser::current_page().await {
             let policy = page.headers().get("content-security-policy");
             unprotected.try_set(policy.is_ok_and(|policy| policy.is_none()));
         }
-    });
-    let looking = StoredValue::new_local(Some(looking));
-    on_cleanup(move || {
-        looking.try_update_value(Option::take);
-    });
+    })
+    .keep();
     view! {
         <div class="page">
             <PageHeader title=t(Text::Title) />

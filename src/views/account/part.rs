@@ -1,5 +1,4 @@
-//! What the account menu says when it is opened: the platform, the scopes and the expiry of the sign-in, and how to clear this
-//! browser.
+//! The content of the menu.
 
 use std::time::Duration;
 

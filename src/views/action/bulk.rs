@@ -1,5 +1,6 @@
 //! One action over the selected objects: its form with the objects below it, then the run.
 
+mod at_once;
 mod form;
 mod report;
 mod run;

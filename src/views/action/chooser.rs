@@ -165,13 +165,11 @@ fn OpenByName(ontology: String) -> impl IntoView {
 #[component]
 fn Lost() -> impl IntoView {
     let open = RwSignal::new(Vec::new());
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let found = requests::open().await;
         open.try_set(found);
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     move || {
         let open = open.get();
         (!open.is_empty()).then(|| {

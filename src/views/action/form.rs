@@ -158,10 +158,6 @@ impl Form {
             all.await;
             are_read.try_set(true);
         })));
-        let reading = self.reading;
-        on_cleanup(move || {
-            reading.try_update_value(Option::take);
-        });
         are_read
     }
 

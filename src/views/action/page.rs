@@ -1,4 +1,4 @@
-//! Applying an action: a form made from its definition, a review of the exact request, and its outcome.
+//! The page: the form of an action, or the choice of one.
 
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier, is_rid};
 use belvedere_client::api::ontologies::get_action_type_v2;
@@ -10,13 +10,14 @@ use belvedere_view::action::record::FormId;
 use leptos::prelude::*;
 
 use super::about::{About, Badges, StatusNote};
+use super::api_versions::ApiVersions;
 use super::bulk::Bulk;
 use super::chooser::Catalog;
-use super::generations::Generations;
-use super::reading::{Reading, ReadingChips};
+use super::query::{ActionQuery, Reading, Subject};
+use super::reading::ReadingChips;
 use super::single::Single;
 use super::texts::Text;
-use crate::address::{Parameters, use_parameters_of};
+use crate::address::use_query;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -25,47 +26,23 @@ use crate::selection::use_selection;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Breadcrumbs, ErrorCard, PageHeader, ScopeNotice, Skeleton};
 
-/// Prefix of the parameters of the address that fill in the form.
-pub(super) const GIVEN: &str = "p.";
-/// Prefix of those that send null.
-pub(super) const GIVEN_NULL: &str = "null.";
-
-/// The parameters of the address.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Address {
-    ontology: Option<String>,
-    action: Option<String>,
-    object_type: Option<String>,
-    object: Option<String>,
-    reading: Reading,
-}
-
 /// The form of an action, or the choice of one.
 #[component]
 pub fn ActionPage() -> impl IntoView {
     let platform = use_platform();
-    let query = use_parameters_of(routes::ACTION);
-    // A change of anything else, such as the step, leaves the form as it is.
-    let address = Memo::new(move |_| {
-        query.with(|query| Address {
-            ontology: query
-                .filled("ontology")
-                .map(|named| platform.ontology_rid(named)),
-            action: query.filled("type"),
-            object_type: query.filled("objectType"),
-            object: query.filled("object"),
-            reading: Reading::of(query),
-        })
-    });
-    move || match address.get() {
-        Address {
-            ontology: Some(ontology),
-            action: Some(action),
+    let query = use_query::<ActionQuery>();
+    let subject = Memo::new(move |_| query.get().subject);
+    move || {
+        let Subject {
+            ontology,
+            action,
             object_type,
             object,
             reading,
-        } => {
-            let given = query.with_untracked(given);
+        } = subject.get();
+        let ontology = ontology.map(|named| platform.ontology_rid(named));
+        if let (Some(ontology), Some(action)) = (ontology.clone(), action) {
+            let given = query.get_untracked().given;
             // A type without an object means the selected objects of that type.
             let of_type = object_type.clone().filter(|_| object.is_none());
             let form_id = FormId {
@@ -74,21 +51,10 @@ pub fn ActionPage() -> impl IntoView {
                 object: object_type.zip(object),
             };
             view! { <OneAction form_id of_type given reading /> }.into_any()
+        } else {
+            view! { <Catalog ontology /> }.into_any()
         }
-        Address { ontology, .. } => view! { <Catalog ontology /> }.into_any(),
     }
-}
-
-/// The values of the address: pairs of a parameter and a text, or null.
-fn given(query: &Parameters) -> GivenValues {
-    let given = query.iter().filter_map(|(name, value)| {
-        if let Some(id) = name.strip_prefix(GIVEN_NULL) {
-            return Some((id.to_owned(), None));
-        }
-        let id = name.strip_prefix(GIVEN)?.to_owned();
-        Some((id, Some(value.to_owned())))
-    });
-    given.collect()
 }
 
 /// One action type.
@@ -168,7 +134,7 @@ fn OneAction(
                     </div>
                     <About definition=definition.clone() />
                 </div>
-                <Generations
+                <ApiVersions
                     definition
                     ontology=form_id.with_value(|form_id| form_id.ontology.clone())
                     reading=reading.clone()

@@ -1,63 +1,24 @@
 //! The version of the definition to read: that of a branch, or that of an SDK. Experimental, and of the second
 //! generation only; an action is always applied on the default branch, so that stands beside the choice.
 
-use belvedere_client::api::ontologies::get_action_type_v2::Query;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
+use super::query::Reading;
 use super::texts::Text;
-use crate::address::{Parameters, use_go, use_parameters};
-use crate::base_path::use_path;
+use crate::address::{use_changed, use_go};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Chip, TextField};
 
-/// The parameters of the address, as the platform's query has them.
-const NAMES: [(&str, Text); 3] = [
-    ("branch", Text::Branch),
-    ("sdkPackageRid", Text::SdkPackage),
-    ("sdkVersion", Text::SdkVersion),
-];
-
-/// The values in the address, in the order of [`NAMES`]; empty where it has none.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reading([String; 3]);
-
-impl Reading {
-    /// The values in an address.
-    pub fn of(query: &Parameters) -> Self {
-        Self(NAMES.map(|(name, _)| query.get(name).unwrap_or_default()))
-    }
-
-    /// The query of the request.
-    pub fn query(self) -> Query {
-        let [branch, package, version] = self
-            .0
-            .map(|value| Some(value).filter(|value| !value.is_empty()));
-        Query {
-            sdk_package_rid: package,
-            sdk_version: version,
-            branch: branch.map(Into::into),
-        }
-    }
-
-    fn is_default(&self) -> bool {
-        self.0.iter().all(String::is_empty)
-    }
-}
+/// Their labels, in the order of [`Reading`].
+const LABELS: [Text; 3] = [Text::Branch, Text::SdkPackage, Text::SdkVersion];
 
 /// Goes to the same address with another choice.
 fn change() -> Callback<Reading> {
-    let query = use_parameters();
-    let path = use_path();
-    let go = use_go();
-    Callback::new(move |Reading(values): Reading| {
-        let mut query = query.get_untracked();
-        for ((name, _), value) in NAMES.iter().zip(values) {
-            query.set(name, Some(value).filter(|value| !value.is_empty()));
-        }
-        let address = format!("{}{}", path.get_untracked(), query.written());
-        go(&address, false);
+    let (changed, go) = (use_changed(), use_go());
+    Callback::new(move |reading: Reading| {
+        go(&changed(&|parameters| reading.set(parameters)), false);
     })
 }
 
@@ -68,7 +29,7 @@ pub fn ReadingChips(
     reading: Reading,
 ) -> impl IntoView {
     let change = change();
-    if reading.is_default() {
+    if reading == Reading::default() {
         return None;
     }
     let chip = |place: usize, label: Text| {
@@ -84,10 +45,10 @@ pub fn ReadingChips(
             />
         })
     };
-    let chips = NAMES
+    let chips = LABELS
         .into_iter()
         .enumerate()
-        .filter_map(|(place, (_, label))| chip(place, label))
+        .filter_map(|(place, label)| chip(place, label))
         .collect_view();
     Some(view! {
         <div class="note action-reading" data-tone="warning">
@@ -111,11 +72,11 @@ pub fn ReadingForm(
         let typed = values.map(|value| value.with_untracked(|value| value.trim().to_owned()));
         change.run(Reading(typed));
     };
-    let fields = NAMES
+    let fields = LABELS
         .into_iter()
         .zip(values)
         .zip(["master", "ri.…", "1.0.0"]);
-    let fields = fields.map(|(((_, label), value), example)| {
+    let fields = fields.map(|((label, value), example)| {
         view! { <TextField label=t(label) value example /> }
     });
     view! {

@@ -17,12 +17,12 @@ use super::form::drafts;
 use super::form::fields::Fields;
 use super::form::lookup::{Lookup, LookupNote, Subject};
 use super::outcome::Result as OutcomeView;
+use super::query::{ActionQuery, Step};
 use super::review::Review;
 use super::submit::{Outcome, Submission};
 use super::texts::Text;
-use crate::address::use_parameters;
+use crate::address::{use_changed, use_query};
 use crate::announcer::use_announcer;
-use crate::base_path::use_path;
 use crate::browser;
 use crate::changes::requests;
 use crate::i18n::{minute, t};
@@ -34,10 +34,6 @@ use crate::ui::{Button, ButtonKind, Skeleton};
 
 /// How long the form rests before its draft is kept.
 const REST: Duration = Duration::from_millis(400);
-/// The parameter of the address that tells the review from the form.
-pub(super) const STEP: &str = "step";
-/// The step that reviews the values of the address, which a draft does not replace.
-pub(super) const GIVEN_STEP: &str = "given";
 
 /// Where the user is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,11 +77,9 @@ pub fn Single(
     let types_read = form.read_types(&platform.client());
     let submission = Submission::new(form, platform.client());
     let go = steps();
-    let query = use_parameters();
-    let is_at = move |step: &'static str| {
-        Memo::new(move |_| query.with(|query| query.get_str(STEP) == Some(step)))
-    };
-    let (wants_review, wants_given) = (is_at("review"), is_at(GIVEN_STEP));
+    let query = use_query::<ActionQuery>();
+    let is_at = move |step: Step| Memo::new(move |_| query.with(|query| query.step == step));
+    let (wants_review, wants_given) = (is_at(Step::Review), is_at(Step::ReviewGiven));
     let drafts = Drafts::new(form, blank.clone(), !wants_given.get_untracked());
     let outcome = submission.outcome();
     // The input that the user reviews. A change of the input leads back to the form.
@@ -168,13 +162,10 @@ fn begin(lookup: Lookup, ontology: &str, object_type: &str, key: &str) {
 
 /// Goes to the review or back to the form; whether that takes the place of the present step in the history.
 fn steps() -> Callback<(bool, bool)> {
-    let query = use_parameters();
+    let changed = use_changed();
     let navigate = StoredValue::new_local(use_navigate());
-    let path = use_path();
     Callback::new(move |(review, replace): (bool, bool)| {
-        let mut query = query.get_untracked();
-        query.set(STEP, review.then(|| "review".to_owned()));
-        let address = format!("{}{}", path.get_untracked(), query.written());
+        let address = changed(&|parameters| Step::set(parameters, review));
         let options = NavigateOptions {
             replace,
             ..NavigateOptions::default()
@@ -199,9 +190,9 @@ impl Drafts {
             blank: StoredValue::new(blank),
             restored: RwSignal::new(false),
         };
-        let loading = StoredValue::new_local(
-            restores.then(|| Task::spawn(async move { this.restore().await })),
-        );
+        if restores {
+            Task::spawn(async move { this.restore().await }).keep();
+        }
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |before: Option<()>| {
             form.values.track();
@@ -220,7 +211,6 @@ impl Drafts {
             }
         });
         on_cleanup(move || {
-            loading.try_update_value(Option::take);
             if let Some(Some(waiting)) = waiting.try_update_value(Option::take) {
                 waiting.clear();
                 this.keep();
@@ -350,14 +340,12 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     let (ontology, action) = form
         .id
         .with_value(|form_id| (form_id.ontology.clone(), form_id.action.clone()));
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let found = requests::open().await.into_iter().map(|(_, sent)| sent);
         let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);
         open.try_set(of_this.collect());
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     move || {
         open.get()
             .into_iter()

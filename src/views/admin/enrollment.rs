@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use super::certificates::{Banner, Certificates};
 use super::groups::Groups;
 use super::providers::Providers;
+use super::query::{AdminQuery, CERTIFICATES, GROUPS, PROVIDERS, TESTER, of_tab};
 use super::tester::Tester;
 use super::texts::Text;
-use crate::address::{use_go, use_parameters};
+use crate::address::{use_go, use_query};
 use crate::base_path::use_path;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -19,11 +20,6 @@ use crate::ui::icon;
 use crate::ui::{
     Breadcrumbs, EmptyState, ErrorCard, PageHeader, PreviewBadge, Rid, ScopeNotice, Skeleton, Tabs,
 };
-
-const PROVIDERS: &str = "providers";
-const CERTIFICATES: &str = "certificates";
-const TESTER: &str = "tester";
-const GROUPS: &str = "groups";
 
 /// One enrollment.
 #[component]
@@ -83,20 +79,13 @@ pub(super) fn OneEnrollment(
 /// The parts, one at a time. The address says which.
 #[component]
 fn Parts(enrollment: String, providers: Vec<AuthenticationProvider>) -> impl IntoView {
-    let query = use_parameters();
+    let query = use_query::<AdminQuery>();
     let path = use_path();
     let go = use_go();
     let rid = StoredValue::new(enrollment.clone());
-    let tab = Memo::new(move |_| {
-        let named = query.with(|query| query.tab(&[CERTIFICATES, TESTER, GROUPS]));
-        named.unwrap_or(PROVIDERS)
-    });
+    let tab = Memo::new(move |_| query.with(|query| query.tab));
     let choose = Callback::new(move |tab: &'static str| {
-        // The first view of the enrollment has no parameter of its own.
-        let mut address = rid.with_value(|rid| routes::admin(rid));
-        if tab != PROVIDERS {
-            address = routes::with(address, "tab", tab);
-        }
+        let address = rid.with_value(|rid| of_tab(rid, tab));
         if path.get_untracked() == routes::ADMIN {
             go(&address, false);
         }

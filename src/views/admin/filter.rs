@@ -26,11 +26,6 @@ impl Filter {
                 search.split_whitespace().all(|word| all.contains(word))
             }
     }
-
-    /// Whether everything is shown.
-    pub fn is_empty(&self) -> bool {
-        self.search.trim().is_empty() && self.enabled.is_none() && self.protocol.is_empty()
-    }
 }
 
 /// The name of a protocol on the wire.

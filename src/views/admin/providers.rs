@@ -5,8 +5,9 @@ use leptos::prelude::*;
 
 use super::filter::{Filter, protocol_name, protocol_type};
 use super::provider::{EnabledBadge, Provider, RealmName};
+use super::query::{AdminQuery, of_provider};
 use super::texts::Text;
-use crate::address::{use_go, use_parameters};
+use crate::address::{use_go, use_query};
 use crate::i18n::{number, t};
 use crate::routes;
 use crate::ui::icon;
@@ -39,11 +40,11 @@ pub(super) fn Providers(
             all: number(all as u64),
         })
     };
-    let query = use_parameters();
+    let query = use_query::<AdminQuery>();
     let go = use_go();
     let rid = StoredValue::new(enrollment);
     let opened = Memo::new(move |_| {
-        let rid = query.with(|query| query.get("provider"))?;
+        let rid = query.get().provider?;
         providers.with_value(|all| all.iter().find(|one| one.rid.as_str() == rid).cloned())
     });
     let close = move |()| rid.with_value(|rid| go(&routes::admin(rid), false));
@@ -129,11 +130,7 @@ pub(super) fn Providers(
 
 #[component]
 fn Row(enrollment: String, provider: AuthenticationProvider) -> impl IntoView {
-    let address = routes::with(
-        routes::admin(&enrollment),
-        "provider",
-        provider.rid.as_str(),
-    );
+    let address = of_provider(&enrollment, provider.rid.as_str());
     view! {
         <tr>
             <th scope="row"><a href=address>{provider.name.clone()}</a></th>

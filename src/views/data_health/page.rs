@@ -9,9 +9,9 @@ use super::chooser::Picker;
 use super::created::MadeView;
 use super::handover::Handover;
 use super::new_check::NewCheck;
-use super::query::{BATCH, CHECKS, MADE, NEW, Wanted};
+use super::query::{BATCH, CHECKS, HealthQuery, MADE, NEW};
 use super::texts::Text;
-use crate::address::{use_go, use_parameters};
+use crate::address::{use_go, use_query};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::{PageHeader, PreviewBadge, ScopeNotice, Tabs};
@@ -23,23 +23,19 @@ pub fn DataHealthPage() -> impl IntoView {
         next: StoredValue::new(None),
         last: StoredValue::new(None),
     };
-    let query = use_parameters();
-    let chosen = Memo::new(move |_| {
-        let named = query.with(|query| query.tab(&[MADE, BATCH, CHECKS]));
-        named.unwrap_or(NEW)
-    });
-    let wanted = Memo::new(move |_| query.with(Wanted::read));
+    let query = use_query::<HealthQuery>();
+    let chosen = Memo::new(move |_| query.with(|query| query.tab));
+    let wanted = Memo::new(move |_| query.get().wanted);
     let go = use_go();
     let choose = move |tab: &'static str| {
-        let named = if tab == NEW { "" } else { tab };
-        let address = wanted.with_untracked(|wanted| wanted.address_in(named));
+        let address = wanted.with_untracked(|wanted| wanted.address_in(tab));
         go(&address, false);
     };
     let body = move || match chosen.get() {
         MADE => view! { <MadeView handover /> }.into_any(),
         BATCH => view! { <BatchView handover /> }.into_any(),
         CHECKS => {
-            let wanted = query.with_untracked(|query| query.get("check").unwrap_or_default());
+            let wanted = query.get_untracked().check;
             view! { <ChecksView wanted /> }.into_any()
         }
         _ => {

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::columns::Columns;
 use super::further::further;
+use super::labels::{as_float, since};
 use super::open::OpenForm;
 use super::open_filter::OpenLine;
 use super::paste::PasteList;
@@ -14,7 +15,6 @@ use super::recent::Recent;
 use super::texts::Text;
 use super::timeline::{Timeline, Transactions};
 use super::transaction::Meanings;
-use super::words::{as_float, since};
 use crate::config::CatalogDataset;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;

@@ -41,9 +41,6 @@ pub(super) fn Columns(
             state.try_set(read.map_or_else(State::Failed, State::Read));
         })));
     };
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     if platform.permits(scopes::SQL) && !browser::saves_data() {
         read();
     }

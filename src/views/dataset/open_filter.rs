@@ -3,18 +3,16 @@
 use belvedere_client::api::datasets::TransactionStatus;
 use leptos::prelude::*;
 
+use super::labels::as_float;
+use super::query::{DatasetQuery, STATUS};
 use super::texts::Text;
 use super::timeline::Transactions;
 use super::transaction::lasting;
-use super::words::as_float;
-use crate::address::{use_go, use_parameters};
+use crate::address::{use_changed, use_go, use_query};
 use crate::browser;
 use crate::i18n::{self, t};
-use crate::routes;
 use crate::ui::{Button, ButtonKind};
 
-/// The parameter of the address.
-const STATUS: &str = "status";
 /// Where the transactions are.
 const TIMELINE: &str = ".timeline";
 
@@ -29,15 +27,14 @@ pub(super) struct OpenFilter {
 impl OpenFilter {
     /// The filter of the address that is shown.
     pub(super) fn of_address() -> Self {
-        let parameters = use_parameters();
-        let go = use_go();
+        let query = use_query::<DatasetQuery>();
+        let (changed, go) = (use_changed(), use_go());
         let open = TransactionStatus::Open.as_str();
         Self {
-            is_on: Memo::new(move |_| parameters.with(|all| all.get_str(STATUS) == Some(open))),
+            is_on: Memo::new(move |_| query.with(|query| query.open_only)),
             set: Callback::new(move |is_on: bool| {
-                let mut next = parameters.get_untracked();
-                next.set(STATUS, is_on.then(|| open.to_owned()));
-                go(&format!("{}{}", routes::DATASET, next.written()), false);
+                let status = is_on.then(|| open.to_owned());
+                go(&changed(&|all| all.set(STATUS, status.clone())), false);
             }),
         }
     }

@@ -1,19 +1,20 @@
-//! Datasets: their transactions, each by two RIDs, and many of them over time.
+//! The page: a transaction, a dataset, or the choice of one.
 
 use leptos::prelude::*;
 
 use super::chooser::{DatasetChooser, OneDataset};
+use super::query::DatasetQuery;
 use super::transaction::OneTransaction;
-use crate::address::use_parameters;
+use crate::address::use_query;
 
 /// The view of a transaction, of a dataset, or the choice of one.
 #[component]
 pub fn DatasetPage() -> impl IntoView {
-    let query = use_parameters();
-    let address = Memo::new(move |_| {
-        query.with(|query| (query.filled("dataset"), query.filled("transaction")))
-    });
-    move || match address.get() {
+    let query = use_query::<DatasetQuery>();
+    // The filter of the list changes nothing here.
+    let shown =
+        Memo::new(move |_| query.with(|query| (query.dataset.clone(), query.transaction.clone())));
+    move || match shown.get() {
         (None, _) => view! { <DatasetChooser /> }.into_any(),
         (Some(dataset), None) => view! { <OneDataset dataset /> }.into_any(),
         (Some(dataset), Some(transaction)) => {

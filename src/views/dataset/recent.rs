@@ -35,7 +35,6 @@ pub(super) fn Recent(
         })));
     };
     read();
-    on_cleanup(move || drop(running.try_update_value(Option::take)));
     let forgotten = Forgotten::new(read);
     let forget = Callback::new(move |named: Named| {
         let key = last_seen::key(&named.dataset, &named.transaction);

@@ -13,10 +13,10 @@ use leptos::prelude::*;
 
 use self::table::Table;
 pub use self::table::{Cells, Heads};
+use super::labels::{as_float, milliseconds};
 use super::open_filter::{OpenFilter, OpenSwitch};
 use super::texts::Text;
 use super::transaction::{time, took};
-use super::words::{as_float, milliseconds};
 use crate::i18n::{self, t};
 use crate::platform::{Platform, use_platform};
 use crate::poll;

@@ -9,9 +9,9 @@ use belvedere_view::rids::short;
 use leptos::prelude::*;
 
 use super::further::further;
+use super::labels::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, since};
 use super::last_seen;
 use super::texts::Text;
-use super::words::{StatusBadge, TypeBadge, as_float, meaning, milliseconds, since};
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;

@@ -8,26 +8,13 @@ use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::routes;
+use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{EmptyState, PageHeader};
 use crate::views::lazy;
-
-/// The choice of an object type, for the view of objects without one in its address.
-#[component]
-pub fn TypeChooser() -> impl IntoView {
-    view! {
-        <div class="page home">
-            <PageHeader title=t(Text::Objects)>
-                <p class="muted">{t(Text::ChooseType)}</p>
-            </PageHeader>
-            <CatalogSections />
-        </div>
-    }
-}
 
 /// A section for each ontology of the catalog, or the next steps for an empty one.
 #[component]
-pub(super) fn CatalogSections() -> impl IntoView {
+pub fn CatalogSections() -> impl IntoView {
     let ontologies = use_platform().catalog().ontologies;
     let is_empty = ontologies.is_empty();
     view! {

@@ -1,4 +1,4 @@
-//! The first view: pinned and recently viewed places, and the starting points of the catalog.
+//! The page: what was opened last, and the catalog.
 
 use leptos::prelude::*;
 

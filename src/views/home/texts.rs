@@ -6,13 +6,11 @@ use crate::i18n::texts;
 
 texts! {
     /// The texts of the first view.
-    pub(in crate::views) enum Text {
+    pub(super) enum Text {
         ObjectTypes(count) => "{count} object type" | "{count} object types", "{count} Objekttyp" | "{count} Objekttypen";
         ActionTypes(count) => "{count} action type" | "{count} action types", "{count} Aktionstyp" | "{count} Aktionstypen";
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         BeingRead { percent } => "{percent} % read", "{percent} % gelesen";
-        Objects => "Objects", "Objekte";
-        ChooseType => "Choose an object type to browse.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
         EmptyCatalog => "The catalog is empty", "Der Katalog ist leer";
         EmptyCatalogWords => "The platform can’t list ontologies. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everyone. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";

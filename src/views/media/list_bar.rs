@@ -109,9 +109,6 @@ pub fn ListBar(
         let is_open = event_target::<Element>(&event).has_attribute("open");
         naming.set_value(is_open.then(|| Task::spawn(name_all(platform.client()))));
     };
-    on_cleanup(move || {
-        naming.try_update_value(Option::take);
-    });
     // A list that was just opened is shown first: none of its items was looked at.
     let is_new = list.with_untracked(|list| {
         let mut entries = list.entries().iter();

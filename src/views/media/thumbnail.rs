@@ -34,9 +34,6 @@ pub(super) fn Thumbnail(
             url.try_set(picture);
         })));
     };
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     let image = move || {
         url.with(|url| {
             let source = url.as_ref()?.as_str().to_owned();

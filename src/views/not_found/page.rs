@@ -1,4 +1,4 @@
-//! The view of an unknown address.
+//! The page of an address that no view has.
 
 use leptos::prelude::*;
 

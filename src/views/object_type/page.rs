@@ -1,4 +1,4 @@
-//! An object type: its description, its primary key and properties, and its definition as JSON.
+//! The page: one object type, or the choice of an ontology.
 
 use belvedere_client::api::ontologies::ObjectType;
 use belvedere_client::api::scope;
@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::file::SourceFile;
 use super::properties::Properties;
+use super::query::{ACTIONS, FILE, JSON, ObjectTypeQuery, PROPERTIES};
 use super::summary::{StatusBadge, Summary};
 use super::texts::Text;
-use crate::address::{use_go, use_parameters, use_parameters_of};
-use crate::base_path::use_path;
+use crate::address::{use_changed, use_go, use_query};
 use crate::config::CatalogFile;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -21,25 +21,18 @@ use crate::ui::{Breadcrumbs, ErrorCard, JsonView, PageHeader, ScopeNotice, Skele
 use crate::views::objects::actions::{ActionLinks, Actions};
 use crate::views::ontology::OntologyChooser;
 
-const PROPERTIES: &str = "properties";
-const ACTIONS: &str = "actions";
-const FILE: &str = "file";
-const JSON: &str = "json";
-
 /// The view of an object type; without parameters, the choice of an ontology.
 #[component]
 pub fn ObjectTypePage() -> impl IntoView {
     let platform = use_platform();
-    let query = use_parameters_of(routes::OBJECT_TYPE);
-    let address = Memo::new(move |_| {
-        query.with(|query| {
-            let ontology = platform.ontology_rid(query.filled("ontology")?);
-            Some((ontology, query.filled("type")?))
-        })
-    });
-    move || match address.get() {
+    let query = use_query::<ObjectTypeQuery>();
+    let named = Memo::new(move |_| query.get().named);
+    move || match named.get() {
         None => view! { <OntologyChooser /> }.into_any(),
-        Some((ontology, api_name)) => view! { <OneObjectType ontology api_name /> }.into_any(),
+        Some((ontology, api_name)) => {
+            let ontology = platform.ontology_rid(ontology);
+            view! { <OneObjectType ontology api_name /> }.into_any()
+        }
     }
 }
 
@@ -156,28 +149,22 @@ fn Definition(
     /// The file whose rows are its objects.
     file: Option<CatalogFile>,
 ) -> impl IntoView {
-    let query = use_parameters();
-    let path = use_path();
+    let query = use_query::<ObjectTypeQuery>();
     let go = use_go();
+    let changed = use_changed();
     let has_file = file.is_some();
-    let chosen = Signal::derive(move || {
-        let named = query.with(|query| query.tab(&[ACTIONS, FILE, JSON]));
-        named
-            .filter(|tab| *tab != FILE || has_file)
-            .unwrap_or(PROPERTIES)
+    let chosen = Memo::new(move |_| match query.with(|query| query.tab) {
+        FILE if !has_file => PROPERTIES,
+        tab => tab,
     });
     let choose = move |tab: &'static str| {
-        let mut query = query.get_untracked();
-        query.set("tab", (tab != PROPERTIES).then(|| tab.to_owned()));
-        let address = format!("{}{}", path.get_untracked(), query.written());
-        go(&address, true);
+        go(&changed(&|query| query.set_tab(PROPERTIES, tab)), true);
     };
     let object_type = StoredValue::new(object_type);
     let file = StoredValue::new(file);
-    let chosen_tab = Memo::new(move |_| chosen.get());
     let body = move || {
         let object_type = object_type.get_value();
-        match chosen_tab.get() {
+        match chosen.get() {
             JSON => view! { <Json object_type /> }.into_any(),
             ACTIONS => {
                 let actions = Actions::of(&ontology, &object_type.api_name);

@@ -100,8 +100,8 @@ impl Actions {
             })
         };
         let leave = move |_| {
-            if let Some(on_leave) = on.on_leave {
-                on_leave.run(());
+            if let Some(leave) = on.leave {
+                leave.run(());
             }
         };
         view! {
@@ -121,7 +121,7 @@ pub struct On {
     /// Whether it is for the selected objects.
     pub selected: bool,
     /// Called before the link is followed.
-    pub on_leave: Option<Callback<()>>,
+    pub leave: Option<Callback<()>>,
 }
 
 /// Links to all actions of a type.

@@ -1,6 +1,6 @@
 //! The menu of a column of objects.
 
-pub mod facts;
+pub(super) mod facts;
 mod texts;
 
 use belvedere_client::api::ontologies::Direction;

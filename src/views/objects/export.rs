@@ -3,7 +3,7 @@
 //! It begins with what is on the screen. A file that is not whole says so by its name, and so does the line below the
 //! button: nothing is silently short.
 
-pub mod plan;
+pub(super) mod plan;
 mod run;
 mod texts;
 mod typed;
@@ -12,7 +12,7 @@ mod write;
 use belvedere_view::objects::paging::grouped;
 use leptos::prelude::*;
 
-use self::plan::{FORMS, why};
+use self::plan::why;
 pub use self::plan::{Plan, Rows};
 use self::run::ExportRun;
 use self::texts::Text;
@@ -74,7 +74,7 @@ fn Export(table: Table) -> impl IntoView {
             <fieldset>
                 <legend>{t(Text::Format)}</legend>
                 <div class="export-choices">
-                    {FORMS.into_iter().map(|format| format_choice(run, format)).collect_view()}
+                    {FileForm::ALL.into_iter().map(|format| format_choice(run, format)).collect_view()}
                 </div>
             </fieldset>
             {actions(run)}

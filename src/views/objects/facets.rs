@@ -6,7 +6,7 @@
 mod body;
 mod clear;
 mod histogram;
-pub mod map;
+pub(super) mod map;
 mod missing;
 mod steady;
 mod texts;

@@ -68,7 +68,6 @@ fn Files(table: Table) -> impl IntoView {
     let stop = move || {
         running.try_update_value(Option::take);
     };
-    on_cleanup(stop);
     let cancel = move |_| {
         stop();
         state.set(State::Idle);

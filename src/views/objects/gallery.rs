@@ -6,7 +6,7 @@
 
 pub mod image;
 pub(super) mod media_reference;
-pub mod picture;
+pub(super) mod picture;
 mod texts;
 mod tile;
 

@@ -18,6 +18,7 @@ use self::switches::StatusNote;
 use self::tools::{BarTools, Sheet, TitleTools, in_one_sheet};
 use super::actions::Actions;
 use super::cell_edit::CellEditor;
+use super::chooser::TypeChooser;
 use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
 use super::filter::bar::{FilterBar, FilterEditor, IN_SIGHT};
@@ -37,7 +38,7 @@ use super::sort_summary::SortSummary;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
-use crate::address::{use_go, use_parameters_of};
+use crate::address::{use_go, use_query};
 use crate::grid::{Area, Position};
 use crate::i18n::t;
 use crate::lazy::prefetch;
@@ -47,17 +48,16 @@ use crate::ui::icon;
 use crate::ui::{
     Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton,
 };
-use crate::views::home::TypeChooser;
 use crate::views::snippets;
 use crate::views::snippets::Given;
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
 pub fn ObjectsPage() -> impl IntoView {
-    let query = use_parameters_of(routes::OBJECTS);
+    let query = use_query::<UrlState>();
     let platform = use_platform();
     let state = Memo::new(move |_| {
-        let mut state = query.with(|query| UrlState::read(|name| query.get(name)));
+        let mut state = query.get();
         state.ontology = platform.ontology_rid(state.ontology);
         state
     });

@@ -2,13 +2,13 @@
 //!
 //! The frame is here; its content is loaded with the first object that is opened.
 
-pub mod attachment;
+pub(super) mod attachment;
 mod body;
 mod detail;
-pub mod links;
+pub(super) mod links;
 mod search;
 mod texts;
-pub mod value;
+pub(super) mod value;
 
 use belvedere_view::objects::paging::{AHEAD, Goal, progress};
 use belvedere_view::objects::rows::Rows;

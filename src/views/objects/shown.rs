@@ -156,10 +156,6 @@ impl Shown {
             });
             this.look();
         });
-        on_cleanup(move || {
-            this.work.try_update_value(Option::take);
-            this.sort_work.try_update_value(Option::take);
-        });
         this
     }
 

@@ -39,13 +39,11 @@ pub fn SqlPart() -> impl IntoView {
         .into_iter()
         .collect();
     let of_groups = branches.clone();
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let read = sql_query::columns(platform.client(), &of_query, &branches).await;
         columns.try_set(Some(read));
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     Some(view! {
         <div class="sql-form">
             {move || match columns.get() {

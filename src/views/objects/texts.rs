@@ -72,6 +72,9 @@ texts! {
         AsMarkdown => "Markdown table", "Markdown-Tabelle";
         AsKeys => "Primary keys, one per line", "Primärschlüssel, einer je Zeile";
         AsInList => "Primary keys as an SQL list", "Primärschlüssel als SQL-Liste";
+        AsRids => "RIDs, one per line", "RIDs, eine je Zeile";
+        NoRids => "The objects were loaded without RIDs. Show them, then select again.", "Die Objekte wurden ohne RIDs geladen. Erst zeigen, dann neu auswählen.";
+        ShowRids => "Show RIDs", "RIDs zeigen";
         CopiedRows(count) => "Copied {count} row" | "Copied {count} rows", "{count} Zeile kopiert" | "{count} Zeilen kopiert";
         CopyRefused => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         ApplyAction => "Apply action", "Aktion anwenden";
@@ -129,5 +132,6 @@ texts! {
         NextObject => "Next object (Alt+↓)", "Nächstes Objekt (Alt+↓)";
         CloseEsc => "Close (Esc)", "Schließen (Esc)";
         Unreadable { start } => "Unreadable: {start}", "Nicht lesbar: {start}";
+        ChooseType => "Choose an object type to browse.", "Den Typ wählen, dessen Objekte zu sehen sein sollen.";
     }
 }

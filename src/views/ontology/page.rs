@@ -1,16 +1,17 @@
-//! An ontology: its names, and the object types and action types that the catalog knows of it.
+//! The page: one ontology, or the choice of one.
 
 use belvedere_client::api::error::ONTOLOGY_NOT_FOUND;
 use belvedere_client::api::ontologies::Ontology;
 use belvedere_client::api::scope;
 use leptos::prelude::*;
 
+use super::backoff::Backoff;
 pub use super::chooser::OntologyChooser;
 use super::open_by_name::{NamedOntology, OpenByName};
-use super::patience::Patience;
+use super::query::OntologyQuery;
 use super::texts::Text;
 use super::types::{ActionTypes, ObjectTypes};
-use crate::address::use_parameters;
+use crate::address::use_query;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
@@ -24,13 +25,15 @@ const JSON: &str = "json";
 /// The view of an ontology, or the choice of one.
 #[component]
 pub fn OntologyPage() -> impl IntoView {
-    let query = use_parameters();
+    let query = use_query::<OntologyQuery>();
     let platform = use_platform();
-    let rid = Memo::new(move |_| {
-        let named = query.with(|query| query.filled("ontology"));
-        named.map(|named| platform.ontology_rid(named))
-    });
-    move || match rid.get() {
+    let rid = move || {
+        query
+            .get()
+            .ontology
+            .map(|named| platform.ontology_rid(named))
+    };
+    move || match rid() {
         None => view! { <OntologyChooser /> }.into_any(),
         Some(rid) if rid.starts_with("ri.") => view! { <OneOntology rid /> }.into_any(),
         Some(name) => view! { <NamedOntology name /> }.into_any(),
@@ -75,7 +78,7 @@ fn OneOntology(
                 {is_new
                     .then(|| {
                         view! {
-                            <Patience
+                            <Backoff
                                 keeps_trying
                                 on_retry=Callback::new(move |()| request.retry())
                             />

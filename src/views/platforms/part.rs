@@ -1,4 +1,4 @@
-//! The other platforms of the configuration, each a link that loads the app again for it.
+//! The links to the other platforms.
 
 use leptos::prelude::*;
 use web_sys::Url;

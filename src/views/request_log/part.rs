@@ -1,10 +1,10 @@
-//! The panel of the requests that this page has sent: a table to look through, to filter, to copy from and to save.
+//! The panel: the table of the requests, and its tools.
 
-use super::har;
 use belvedere_client::events::Outcome;
 use belvedere_view::lower_case;
 use leptos::prelude::*;
 
+use super::har;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;

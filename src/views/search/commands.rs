@@ -15,7 +15,7 @@ const MARK: char = '>';
 /// What follows it where a control of the view is pressed.
 const CONTROL: char = '=';
 /// How many suggestions and commands are shown at once.
-const LIMIT: usize = 12;
+const MAX_COMMANDS: usize = 12;
 
 /// Suggestions and the commands that fit the text. `suggest` gives the suggestions.
 pub(super) fn with_commands(
@@ -79,7 +79,11 @@ pub(super) fn with_commands(
         .into_iter()
         .flatten()
         .collect();
-    list.truncate(if wanted == text { LIMIT } else { usize::MAX });
+    list.truncate(if wanted == text {
+        MAX_COMMANDS
+    } else {
+        usize::MAX
+    });
     list
 }
 

@@ -1,4 +1,4 @@
-//! The list of the search box: where it would go. Enter goes there.
+//! The list: suggestions, and the keys that choose one.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The settings of this browser, local data, the catalog file, and the page about the app.
+//! The page: the sections of the settings.
 
 use leptos::prelude::*;
 

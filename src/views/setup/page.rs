@@ -1,5 +1,4 @@
-//! The setup page, shown when `config.json` is missing or invalid: the values to put there, and the client to register
-//! at the platform.
+//! The page, in place of the app.
 
 use leptos::prelude::*;
 

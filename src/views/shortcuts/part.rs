@@ -1,4 +1,4 @@
-//! All commands that can be run now, with their keys, from the registry.
+//! The content of the sheet, from the registry of commands.
 
 use leptos::prelude::*;
 

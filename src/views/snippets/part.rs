@@ -1,6 +1,4 @@
-//! The code for a view: a dialog with what it asks of the platform as a curl command, TypeScript, Python and Rust.
-//!
-//! Its code is loaded when it is first needed: a view hands over what it asks, and calls nothing in here but [`part`].
+//! The dialog, and what a view hands over to it.
 
 use belvedere_snippets::{Language, Request};
 use leptos::context::Provider;

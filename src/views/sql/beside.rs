@@ -20,7 +20,7 @@ enum Context {
     /// Its plain table.
     Plain(RwSignal<Run>, View),
     /// The distribution in the header of a column.
-    Distribution(Distributions, usize),
+    Distribution(StoredValue<Distributions>, usize),
 }
 
 /// The panels beside the table, from when one is first asked for: a dialog that closes gives the focus back, one that is
@@ -44,7 +44,7 @@ pub fn plain(run: RwSignal<Run>, view: View) -> AnyView {
 }
 
 /// The distribution in the header of a column.
-pub fn distribution(shared: Distributions, column: usize) -> AnyView {
+pub fn distribution(shared: StoredValue<Distributions>, column: usize) -> AnyView {
     view! { <div class="grid-distribution">{part(&Context::Distribution(shared, column))}</div> }
         .into_any()
 }

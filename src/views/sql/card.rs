@@ -2,8 +2,8 @@
 //!
 //! Queries and the table worker are code of this chunk. A board calls nothing in here but [`card`].
 
+mod labels;
 mod rows;
-mod words;
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -120,7 +120,7 @@ fn Card(given: Given) -> impl IntoView {
             return;
         };
         let run = once.run.get_untracked();
-        let failure = words::failure(&run, &host);
+        let failure = labels::failure(&run, &host);
         if failure.is_none() {
             shown.try_set(Some(run));
             // The rows of the result before are let go of once nothing shows them.
@@ -164,8 +164,6 @@ fn Card(given: Given) -> impl IntoView {
     });
     on_cleanup(move || {
         visible.remove();
-        next.try_update_value(Option::take);
-        before.try_update_value(Option::take);
     });
 
     let show = given.show;

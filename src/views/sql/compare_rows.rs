@@ -55,16 +55,13 @@ pub fn compare_rows(given: Given) -> impl IntoView {
 pub fn CompareRowsPart() -> impl IntoView {
     let made = RwSignal::new_local(None::<Option<Compared>>);
     let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
-    let task = given.map(|given| {
+    if let Some(given) = given {
         Task::spawn(async move {
             let sides = sides(given).await;
             made.try_set(Some(sides));
         })
-    });
-    let task = StoredValue::new_local(task);
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
+        .keep();
+    }
     move || match made.get() {
         None => view! { <Skeleton lines=6 label=t(Text::RowsCome) /> }.into_any(),
         Some(Some(given)) => compared(given),

@@ -91,10 +91,11 @@ impl Distributions {
 #[component]
 pub fn Distribution(
     /// What the headers share.
-    shared: Distributions,
+    shared: StoredValue<Distributions>,
     /// The number of the column.
     column: usize,
 ) -> impl IntoView {
+    let shared = shared.get_value();
     shared.wanted.update_value(|wanted| {
         wanted.insert(column);
     });

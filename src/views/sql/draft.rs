@@ -157,33 +157,6 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// The fragment of a link into the editor.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Linked {
-    /// The statement.
-    pub text: String,
-    /// The filters and the order of its results; empty without any.
-    pub choice: String,
-    /// The values of its parameters, as their fields write them; empty without any.
-    pub values: String,
-}
-
-/// The statement in the fragment of an address, `#sql=…`, with the filters and the order of its results, `&view=…`, and the
-/// values of its parameters, `&values=…`.
-pub fn from_fragment(hash: &str) -> Option<Linked> {
-    let encoded = hash.trim_start_matches('#').strip_prefix("sql=")?;
-    let (rest, values) = encoded.rsplit_once("&values=").unwrap_or((encoded, ""));
-    let (text, choice) = rest.rsplit_once("&view=").unwrap_or((rest, ""));
-    let decoded = |part: &str| js_sys::decode_uri_component(part).ok().map(String::from);
-    let text = decoded(text)?;
-    let linked = Linked {
-        choice: decoded(choice).unwrap_or_default(),
-        values: decoded(values).unwrap_or_default(),
-        text,
-    };
-    (!linked.text.trim().is_empty()).then_some(linked)
-}
-
 /// The name and the text of a saved query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {

@@ -3,7 +3,7 @@
 //! The element edits; what runs, what is wrong and what is kept is decided here.
 
 pub(super) mod element;
-pub mod format;
+pub(super) mod format;
 
 use belvedere_view::sql::query_error::place;
 use belvedere_view::statement::{self, Target};
@@ -118,7 +118,6 @@ pub fn Editor(
         }
     });
     on_cleanup(move || {
-        loading.try_update_value(Option::take);
         element.try_set_value(None);
     });
 

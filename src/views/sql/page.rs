@@ -8,24 +8,23 @@ pub(super) mod side;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use self::desk::Desk;
 use self::side::Side;
 use super::datasets::Datasets;
-use super::draft::from_fragment;
 use super::editor::Editor;
+use super::query::SqlQuery;
 use super::results::Results;
 use super::results::notices::NoticeAction;
 use super::results::tabs::ResultTabs;
 use super::run;
 use super::texts::Text;
 use super::toolbar::Toolbar;
-use super::workspace::closing;
-use super::workspace::saves;
 use super::workspace::tabs::TabBar;
 use super::workspace::windows::{self, Others};
-use super::workspace::{self, Tab};
+use super::workspace::{self, Tab, closing, links, saves};
+use crate::address::use_query;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
@@ -76,7 +75,7 @@ pub fn SqlPage() -> impl IntoView {
     });
     let readable = Signal::derive(move || platform.permits(scopes::SQL));
 
-    follow_fragment(desk, tabs);
+    follow_address(desk, tabs);
     // A query that was sent before a reload is found again.
     Effect::new(move |_| {
         if let Some(tab) = open.get() {
@@ -251,26 +250,26 @@ fn other_windows(desk: Desk, others: RwSignal<Others>) -> impl IntoView {
     }
 }
 
-/// Opens what the fragment of the address names, a statement or the saved queries, and takes it out of the address: a reload
-/// must not open it again.
-fn follow_fragment(desk: Desk, tabs: RwSignal<Vec<Tab>>) {
-    let hash = use_location().hash;
+/// Opens what the address names, a statement, a query or the saved queries, and takes it out of the address: a reload must
+/// not open it again.
+fn follow_address(desk: Desk, tabs: RwSignal<Vec<Tab>>) {
+    let query = use_query::<SqlQuery>();
     let navigate = use_navigate();
     Effect::new(move |_| {
         // The tabs that were kept come first, so that one that has the text already is found.
         if tabs.with(Vec::is_empty) {
             return;
         }
-        let hash = hash.get();
-        let linked = from_fragment(&hash);
-        let is_queries = routes::SQL_QUERIES.ends_with(&hash) && !hash.is_empty();
-        if is_queries {
-            desk.side.set(Side::Queries);
-        }
-        if is_queries || linked.is_some() {
-            if let Some(linked) = linked {
-                desk.open_link(linked);
-            }
+        let query = query.get();
+        let is_named = query != SqlQuery::Tabs;
+        desk.workspace.with_value(|workspace| match query {
+            SqlQuery::Tabs => {}
+            SqlQuery::Queries => desk.side.set(Side::Queries),
+            // It never runs by itself.
+            SqlQuery::Linked(linked) => links::open_linked(workspace, linked),
+            SqlQuery::Run(id) => links::open_run(workspace, &id),
+        });
+        if is_named {
             navigate(
                 routes::SQL,
                 NavigateOptions {

@@ -3,6 +3,7 @@
 
 mod exchange;
 mod fields;
+mod folder;
 mod form;
 mod history;
 mod list;
@@ -13,7 +14,6 @@ pub(in crate::views) mod store;
 mod texts;
 mod unreadable;
 
-use belvedere_queries::Filled;
 use belvedere_view::statement::Target;
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -21,6 +21,7 @@ use leptos::prelude::*;
 use self::history::HistoryPanel;
 use self::list::List;
 use self::parameters::Fields;
+pub use self::parameters::OfText;
 use self::save::Save;
 use super::draft::{Draft, Kept, SavedAs};
 use super::history::{Entries, Entry};
@@ -64,22 +65,7 @@ pub enum Given {
         on_close: Callback<()>,
     },
     /// For the fields of parameters.
-    Parameters {
-        /// The identifier of the tab.
-        tab: String,
-        /// Its text.
-        text: Signal<String>,
-        /// The values, as [`Self::Parameters::keep`] got them.
-        values: String,
-        /// Keeps the values with the tab.
-        keep: Callback<String>,
-        /// The run that waits for them.
-        waiting: RwSignal<Waiting>,
-        /// Runs statements with their values.
-        on_filled: Callback<Vec<(Target, Filled)>>,
-        /// Asks for a run.
-        on_run: Callback<()>,
-    },
+    Parameters(OfText),
 }
 
 /// What is done with an entry of the history.
@@ -126,14 +112,6 @@ pub fn QueriesPart() -> impl IntoView {
             on_saved,
             on_close,
         } => view! { <Save draft on_saved on_close /> }.into_any(),
-        Given::Parameters {
-            tab,
-            text,
-            values,
-            keep,
-            waiting,
-            on_filled,
-            on_run,
-        } => view! { <Fields tab text values keep waiting on_filled on_run /> }.into_any(),
+        Given::Parameters(of_text) => view! { <Fields of_text /> }.into_any(),
     })
 }

@@ -9,7 +9,7 @@ pub(super) mod notices;
 pub(super) mod plain;
 pub(super) mod status;
 pub(super) mod tabs;
-pub mod tools;
+pub(super) mod tools;
 
 use std::rc::Rc;
 

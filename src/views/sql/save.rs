@@ -10,7 +10,6 @@ mod run;
 
 use leptos::prelude::*;
 
-use self::form::FORMS;
 use self::run::{SaveRun, Saving};
 use super::export::{CsvFields, FileForm, Text as ExportText};
 use super::grid::View;
@@ -158,7 +157,7 @@ fn format(save: SaveRun) -> impl IntoView {
     let form = save.form;
     let choose = move |event| {
         let name = event_target_value(&event);
-        let chosen = FORMS.into_iter().find(|form| form.name() == name);
+        let chosen = FileForm::ALL.into_iter().find(|form| form.name() == name);
         form.set(chosen.unwrap_or(FileForm::Csv));
     };
     let why = move || match form.get() {
@@ -172,7 +171,7 @@ fn format(save: SaveRun) -> impl IntoView {
         <label class="field">
             <span class="field-label">{t(Text::FileFormat)}</span>
             <select class="input" on:change=choose>
-                {FORMS.into_iter().map(option).collect_view()}
+                {FileForm::ALL.into_iter().map(option).collect_view()}
             </select>
         </label>
         <Show when=move || form.get().is_csv()>

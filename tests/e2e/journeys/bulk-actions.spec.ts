@@ -66,7 +66,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   const keys = [first!, second!, lost!, gone!];
   const before = await applied(platform);
   await select(page, platform, keys);
-  await expect(page.getByText("This changes 4 objects, one after the other.")).toBeVisible();
+  await expect(page.getByText("This changes 4 objects, each by a request of its own.")).toBeVisible();
   await expect(page.getByText("When some fail, the others stay changed")).toBeVisible();
 
   // The objects stand below the form, in the order of the table. A shared value is asked for once; a value may come from
@@ -194,7 +194,7 @@ test("objects are left out of a change one by one, and Enter sends nothing", asy
   await expect(page.getByRole("heading", { name: "Nothing is selected" })).toBeVisible();
 });
 
-test("more than twenty objects are changed after their number is typed", async ({ page, platform }) => {
+test("more than twenty objects are changed, four at once, after their number is typed", async ({ page, platform }) => {
   const before = await applied(platform);
   await enter(page, objectsAddress(await platform.ontology(), "Flight") + "&filter=status~is~SCHEDULED", "Otto Operator");
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
@@ -203,6 +203,21 @@ test("more than twenty objects are changed after their number is typed", async (
   await expect(page.getByText("21 rows selected")).toBeVisible();
   await page.getByRole("link", { name: "Delay a flight" }).click();
   await field(page, "Delay (minutes)").fill("5");
+  const atOnce = page.getByRole("radiogroup", { name: "Requests at once" });
+  await expect(atOnce.getByRole("radio", { name: "1" })).toBeChecked();
+  await atOnce.getByRole("radio", { name: "4" }).click();
+  // The first four wait for each other, so they are on their way together, and no fifth is.
+  let [now, most, arrived] = [0, 0, 0];
+  let release = () => {};
+  const four = new Promise<void>((resolve) => (release = resolve));
+  await page.route(APPLY, async (route) => {
+    most = Math.max(most, ++now);
+    if (++arrived === 4) release();
+    await four;
+    const response = await route.fetch();
+    now -= 1;
+    await route.fulfill({ response });
+  });
   await applyButton(page, 21).click();
   const review = page.getByRole("dialog", { name: "Apply to 21 objects?" });
   await expect(review.getByRole("listitem")).toHaveCount(21);
@@ -212,6 +227,8 @@ test("more than twenty objects are changed after their number is typed", async (
   await review.getByRole("textbox", { name: "Type 21 to confirm" }).fill("21");
   await confirm.click();
   await expect(page.getByText("21 of 21 done")).toBeVisible({ timeout: 60_000 });
+  expect([most, arrived]).toEqual([4, 21]);
+  await expect(summary(page, "21 applied, 0 failed, 0 unknown")).toBeVisible();
   expect(await applied(platform)).toBe(before + 21);
 });
 

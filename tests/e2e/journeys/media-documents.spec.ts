@@ -1,5 +1,6 @@
 // Media items that are documents: mail, DOCX, XLSX; and formats without a preview, which say why.
 import { readFileSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import { archive } from "../support/archive.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
@@ -192,4 +193,48 @@ test("M: what can't be shown says why, by the name of its format", async ({ page
     await expect(content(page).getByRole("button", { name: "Download" })).toBeEnabled();
   }
   await expectAccessibleThemes(page, "a file of an unknown format");
+});
+
+/** A PNG of four pixels that says which camera took it, and when. */
+function photo(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const texts = ([[0x010f, "Belvedere Optics"], [0x0110, "Window 2"], [0x0132, "2024:05:06 07:08:09"]] as const).map(
+    ([tag, text]) => [tag, Buffer.from(`${text}\0`)] as const,
+  );
+  // A directory of texts, and behind it what they say.
+  const head = Buffer.alloc(10 + texts.length * 12 + 4);
+  head.write("II*\0", "latin1");
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(texts.length, 8);
+  let at = head.length;
+  for (const [place, [tag, text]] of texts.entries()) {
+    const entry = 10 + place * 12;
+    head.writeUInt16LE(tag, entry);
+    head.writeUInt16LE(2, entry + 2);
+    head.writeUInt32LE(text.length, entry + 4);
+    head.writeUInt32LE(at, entry + 8);
+    at += text.length;
+  }
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0])),
+    chunk("eXIf", Buffer.concat([head, ...texts.map(([, text]) => text)])),
+    chunk("IDAT", deflateSync(Buffer.from([0, 10, 20, 0, 30, 40]))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+test("M: what a camera wrote into a photo stands below it", async ({ page, platform }) => {
+  await openBytes(page, platform, "photo.png", photo(), "image/png");
+  await expect(content(page).getByText(/2 × 2 pixels/)).toBeVisible();
+  await content(page).getByText("Photo details (EXIF)").click();
+  for (const fact of ["Belvedere Optics", "Window 2", "2024-05-06 07:08:09"]) {
+    await expect(content(page).getByRole("definition").filter({ hasText: fact })).toBeVisible();
+  }
 });

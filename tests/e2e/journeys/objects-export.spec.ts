@@ -121,7 +121,7 @@ test("one form saves and copies, and begins with what is on the screen", async (
   expect(lines[1]).toMatch(/^(\| --- )+\|$/);
 });
 
-test("objects are saved as Excel and as Parquet, each property with its type", async ({ page, platform }) => {
+test("objects are saved as Excel, Parquet and Arrow, each property with its type", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
@@ -159,6 +159,15 @@ test("objects are saved as Excel and as Parquet, each property with its type", a
   const hash = Buffer.alloc(8);
   hash.writeBigInt64LE(BigInt(hashes[0]!));
   expect(bytes.includes(hash)).toBe(true);
+
+  await page.getByRole("radio", { name: "Arrow", exact: true }).check();
+  const arrow = await save(page);
+  expect(arrow.suggestedFilename()).toBe("Flight-1100-of-5000.arrows");
+  const stream = await readFile((await arrow.path())!);
+  // Each message begins with a mark, and so does the end, which has no content.
+  expect([stream.readUInt32LE(0), stream.readUInt32LE(stream.length - 8), stream.readUInt32LE(stream.length - 4)]).toEqual([0xffffffff, 0xffffffff, 0]);
+  const all = Buffer.concat(hashes.map((hash) => Buffer.from(BigInt64Array.of(BigInt(hash!)).buffer)));
+  expect(stream.includes(all)).toBe(true);
 });
 
 // Issue 4: the gallery of image attachments.

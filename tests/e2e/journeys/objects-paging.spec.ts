@@ -1,4 +1,4 @@
-// How the pages of a listing come: while scrolling, all at once, until a limit, and after a token has expired.
+// How the pages of a listing come: while scrolling, all at once, until a limit, after a token has expired, and with what is asked.
 import { column, everyRow, grid, objectsAddress, progress } from "../support/app.ts";
 import { flights } from "../support/actions.ts";
 import { enter } from "../support/enter.ts";
@@ -72,4 +72,37 @@ test("a listing goes on after its page token expired", async ({ page, platform, 
   await expect(page.getByText(/duplicate/)).toBeHidden();
   await expect(page.getByText(/started again from its first page/)).toBeVisible();
   expect(refused).toBe(1);
+});
+
+test("several keys are sorted by the platform, and only the shown columns are loaded on request", async ({ page, platform }) => {
+  const listings: URL[] = [];
+  page.on("request", (request) => {
+    if (/\/objects\/Flight\?/.test(request.url())) listings.push(new URL(request.url()));
+  });
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  await expect(page.getByText(/^1,100 of 5,000$/)).toBeVisible();
+  const header = (name: RegExp) => grid(page).getByRole("columnheader", { name }).first();
+  await header(/^Status/).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading from the beginning" })).toBeAttached();
+  await header(/^Delay/).click({ modifiers: ["Shift"] });
+  await expect(page).toHaveURL(/orderBy=p\.status(:|%3A)asc(,|%2C)p\.delayMinutes(:|%3A)asc/);
+  await expect.poll(() => listings.at(-1)!.searchParams.get("orderBy")).toBe("p.status:asc,p.delayMinutes:asc");
+  const sorted = await flights(platform, () => true, 3, "p.status:asc,p.delayMinutes:asc");
+  await expect(async () => expect((await column(page, /Flight ID/i)).slice(0, 3)).toEqual(sorted.map((one) => one.__primaryKey))).toPass();
+
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: /^Carrier/ }).uncheck();
+  await page.getByRole("checkbox", { name: "Load only the shown columns" }).check();
+  await expect.poll(() => listings.at(-1)!.searchParams.getAll("select").includes("status")).toBe(true);
+  expect(listings.at(-1)!.searchParams.getAll("select")).not.toContain("carrier");
+  await page.keyboard.press("Escape");
+  // The parameters of an SDK, as they are sent.
+  await page.getByRole("button", { name: "Advanced" }).click();
+  await page.getByRole("textbox", { name: "SDK package RID" }).fill("ri.sdk.main.package.1");
+  await page.getByRole("textbox", { name: "SDK version" }).fill("1.2.0");
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect.poll(() => listings.at(-1)!.searchParams.get("sdkPackageRid")).toBe("ri.sdk.main.package.1");
+  expect(listings.at(-1)!.searchParams.get("sdkVersion")).toBe("1.2.0");
+  await page.getByRole("button", { name: "Remove: SDK version: 1.2.0" }).click();
+  await expect.poll(() => listings.at(-1)!.searchParams.get("sdkVersion")).toBe(null);
 });

@@ -295,6 +295,22 @@ test("selects rows, marks cells, and copies them", async ({ page, platform, cont
   await page.getByRole("button", { name: "Primary keys as an SQL list" }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^\('[A-Z]{3}', '[A-Z]{3}', '[A-Z]{3}'\)$/);
   await expect.poll(shown).toContain("Copied 3 rows");
+  // RIDs are loaded when they are asked for.
+  const copyRids = async () => {
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("button", { name: "RIDs, one per line" }).click();
+  };
+  await copyRids();
+  await expect(page.getByText("The objects were loaded without RIDs. Show them, then select again.")).toBeVisible();
+  await page.getByRole("button", { name: "Show RIDs" }).click();
+  await expect(page).toHaveURL(/rid=true/);
+  await expect(page.getByText("3 rows selected")).toBeHidden();
+  await rowheader(page, 1).click();
+  await rowheader(page, 3).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 rows selected")).toBeVisible();
+  await copyRids();
+  await expect.poll(() => clipboard(page)).toMatch(/^(ri\.[^\n]+\n){2}ri\.[^\n]+$/);
+  expect(new Set((await clipboard(page)).split("\n")).size).toBe(3);
   await page.getByRole("button", { name: "Select none" }).click();
   await expect(page.getByText("3 rows selected")).toBeHidden();
 

@@ -4,9 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { accountButton, arrive, grid, objectsAddress, pick, signIn, signInAgain } from "../support/app.ts";
+import { accountButton, arrive, grid, objectsAddress, pick, signIn, signInAgain, signOut } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { Site, test } from "../support/site.ts";
+import { run, succeeded, write } from "../support/sql.ts";
 import { expect } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -85,6 +86,45 @@ test("after one visit the app starts without its server, below a path too, and s
   await page.reload();
   await expect(page.getByText("Renamed")).toBeVisible();
   await site.restart();
+});
+
+test("without the platform, the user who stays signed in reads SQL drafts and history, and no other does", async ({ page, context, watch, startPlatform }) => {
+  watch.expect(...FAILED);
+  const platform = await startPlatform({ flights: 100 });
+  await signIn(page, `${platform.origin}/sql`);
+  await installed(page);
+  await run(page, "SELECT 'kept' AS word");
+  await succeeded(page);
+  await write(page, "SELECT 'a draft'");
+  const keep = async (on: boolean) => {
+    await accountButton(page).click();
+    await page.getByRole("switch", { name: "Keep me signed in" }).setChecked(on);
+    await page.keyboard.press("Escape");
+  };
+  await keep(true);
+  const drafts = page.getByText("SQL drafts and history of Ada Analyst, to read");
+  const none = page.getByText("SQL drafts and history are shown here only to a user who chose “Keep me signed in”.");
+  const leave = async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  };
+  await leave();
+  await drafts.click();
+  await expect(page.locator("pre")).toHaveText(["SELECT 'a draft'", "SELECT 'kept' AS word"]);
+  await expectAccessible(page, "statements that are kept, offline");
+  // Another user of this browser sees nothing of them.
+  await context.setOffline(false);
+  await signInAgain(page, "Ada Analyst");
+  await arrive(page);
+  await keep(false);
+  await signOut(page);
+  await signIn(page, `${platform.origin}/sql`, "Otto Operator");
+  await leave();
+  await expect(none).toBeVisible();
+  await expect(drafts).toBeHidden();
+  await expect(page.locator("pre")).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test("a new build is noticed, one reload leads to it, and the files of the old one go", async ({ page, startSite, startPlatform }) => {

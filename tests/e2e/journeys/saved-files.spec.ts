@@ -28,7 +28,7 @@ test("objects are written where the user says, as text and with types", async ({
   await chooseFiles(page);
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  for (const format of ["CSV", "NDJSON", "Parquet"]) {
+  for (const format of ["CSV", "NDJSON", "Arrow", "Parquet"]) {
     await page.getByRole("radio", { name: format, exact: true }).check();
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Export \S+\.\w+$/ }).click();

@@ -29,6 +29,8 @@ test("shows who is signed in", async ({ page }) => {
   await expect(accountButton(page)).toHaveAccessibleName("Account: Otto Operator");
   await accountButton(page).click();
   await expect(page.getByText("operator", { exact: true })).toBeVisible();
+  // How long the access lasts.
+  await expect(page.getByRole("definition").filter({ hasText: /^(\d+ (min|h)|less than a minute) left, then renewed$/ })).toBeVisible();
 });
 
 test("access that is not allowed ends with a reason and a way to start again", async ({ page, startPlatform }) => {

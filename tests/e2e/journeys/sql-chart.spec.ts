@@ -162,3 +162,33 @@ test("all of a million rows are counted, and the others are named", async ({ pag
   const counts = (await values(page)).slice(1).map((row) => Number(row[1]));
   expect(counts).toEqual([...Array(30).fill(16), 960_000 - 30 * 16]);
 });
+
+test("the table of the values is drawn when it is opened, some rows a frame", async ({ page }) => {
+  await draw(
+    page,
+    "SELECT date_add(DATE '2024-01-01', CAST(floor((value - 1) / 8) AS INT)) AS day, CONCAT('g', value % 8) AS part, value AS amount FROM generate_series(1, 3200)",
+  );
+  await expect(field(page, "Chart").locator("option:checked")).toHaveText("Line");
+  await expect(field(page, "Group")).toHaveValue("part");
+  const table = chart(page).locator(".chart-values");
+  await expect(table.locator("tr")).toHaveCount(0);
+  // Each frame adds a part of the rows.
+  await table.evaluate((details) => {
+    const added: number[] = ((globalThis as any).added = []);
+    let rows = 0;
+    const look = () => {
+      const now = details.querySelectorAll("tbody tr").length;
+      if (now > rows) added.push(now - rows);
+      rows = now;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await table.locator("summary").click();
+  await expect(table.locator("tbody tr")).toHaveCount(400);
+  const added: number[] = await page.evaluate(() => (globalThis as any).added);
+  expect(Math.max(...added)).toBeLessThanOrEqual(100);
+  expect((await values(page)).at(-1)!.slice(0, 2)).toEqual(["2025-02-03", "3200"]);
+  await table.locator("summary").click();
+  await expect(table.locator("tr")).toHaveCount(0);
+});

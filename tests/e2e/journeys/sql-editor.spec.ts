@@ -134,3 +134,33 @@ test("text is found and replaced, brackets close, comments toggle, and statement
   await expect(page.locator(".cm-foldPlaceholder")).toHaveCount(0);
   await expect(editor(page).locator(".cm-line")).toHaveCount(4);
 });
+
+test("words have the colors of the dialect, several cursors write at once, and a mark shows what would run", async ({ page }) => {
+  await open(page);
+  await write(page, "SELECT 1 AS a, 'x' AS b;\nSELECT 2 AS a FROM `t` -- last");
+  const color = (word: string) =>
+    editor(page).evaluate((content, word) => {
+      const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        if (node.textContent!.includes(word)) return getComputedStyle(node.parentElement!).color;
+      }
+      throw new Error(`there is no ${word}`);
+    }, word);
+  const words = ["SELECT", "1", "'x'", "-- last", "`t`"];
+  await expect(async () => expect(new Set(await Promise.all(words.map(color))).size).toBe(words.length)).toPass();
+
+  // Beside the lines of the statement with the cursor, and of no other.
+  const marked = () => page.locator(".cm-target").evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().top)));
+  const line = (place: number) => page.locator(".cm-line").nth(place).boundingBox().then((box) => Math.round(box!.y));
+  await expect(async () => expect(await marked()).toEqual([await line(1)])).toPass();
+  await page.keyboard.press("Control+Home");
+  await expect(async () => expect(await marked()).toEqual([await line(0)])).toPass();
+
+  // A second cursor by Control and a click: both lines get the text.
+  const second = (await page.locator(".cm-line").nth(1).boundingBox())!;
+  await page.keyboard.down("Control");
+  await page.mouse.click(second.x + 1, second.y + second.height / 2);
+  await page.keyboard.up("Control");
+  await page.keyboard.type("/* x */ ");
+  await expect(page.locator(".cm-line")).toHaveText(["/* x */ SELECT 1 AS a, 'x' AS b;", "/* x */ SELECT 2 AS a FROM `t` -- last"]);
+});

@@ -216,3 +216,26 @@ test("a result is copied as CSV by the form that saves it", async ({ page, conte
   const [download] = await Promise.all([page.waitForEvent("download"), save(page, "CSV")]);
   expect((await file(download)).toString("utf8")).toBe('a,b\r\n1,"x,y"\r\n');
 });
+
+test("a query is found by its identifier, in the tab that has it or in a new one", async ({ page, browser, platform, signIns }) => {
+  const sent = page.waitForResponse((response) => response.url().includes("/sqlQueries/execute"));
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  const { queryId } = await (await sent).json();
+  const address = `/sql?query=${encodeURIComponent(queryId)}`;
+  await follow(page, address);
+  await expect(page).toHaveURL(/\/sql$/);
+  await expect(editor(page)).toHaveText(ROWS);
+
+  const other = await browser.newContext({ baseURL: platform.origin });
+  useSignInsOf(other, signIns);
+  const there = await other.newPage();
+  await enter(there, address);
+  await succeeded(there);
+  await rows(there, 4);
+  await expect(there).toHaveURL(/\/sql$/);
+  await there.reload();
+  await rows(there, 4);
+  await other.close();
+});

@@ -3,17 +3,12 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { clipboard, grid } from "../support/app.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
+import { choose, dialog, header, list, query, save, toast, toolbar } from "../support/queries.ts";
 import { cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
-const toolbar = (page: Page, name: string) => page.locator(".sql-toolbar").getByRole("button", { name, exact: true });
-const header = (page: Page, name: string) => page.locator(".sql-lead").getByRole("button", { name, exact: true });
-const list = (page: Page) => page.getByRole("region", { name: "Saved queries" });
-const query = (page: Page, name: string | RegExp) => list(page).getByRole("listitem").filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole("dialog").filter({ visible: true });
 const parameters = (page: Page) => page.getByRole("region", { name: "Parameters" });
 const field = (page: Page, name: string | RegExp) => parameters(page).getByLabel(name);
-const toast = (page: Page) => page.locator(".toast");
 
 /** The statement that the platform gets. */
 async function sent(page: Page, act: () => Promise<unknown>): Promise<string> {
@@ -23,22 +18,6 @@ async function sent(page: Page, act: () => Promise<unknown>): Promise<string> {
 
 async function text(download: Promise<Download>): Promise<string> {
   return readFileSync(await (await download).path(), "utf8");
-}
-
-/** Saves the statement of the tab by the form. */
-async function save(page: Page, name: string, folder = "", description = ""): Promise<void> {
-  await toolbar(page, "Save query").click();
-  await dialog(page).getByLabel("Name").fill(name);
-  await dialog(page).getByLabel("Folder").fill(folder);
-  await dialog(page).getByLabel("Description").fill(description);
-  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(toast(page)).toHaveText(`Saved ${name}`);
-}
-
-async function choose(page: Page, what: string): Promise<void> {
-  await list(page).getByRole("button", { name: "Import, export" }).click();
-  await list(page).getByRole("button", { name: what, exact: true }).click();
 }
 
 test("parameters are typed fields, and a run waits for what is missing", async ({ page }) => {

@@ -4,7 +4,7 @@ import { grid } from "../support/app.ts";
 import { cell, ENDLESS, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a query that ends out of sight marks the title, and notifies who asked for it", async ({ page }) => {
+test("a query that ends out of sight marks the title and the icon, and notifies who asked for it", async ({ page }) => {
   await page.addInitScript(() => {
     const shown: string[][] = [];
     class Notification {
@@ -31,18 +31,29 @@ test("a query that ends out of sight marks the title, and notifies who asked for
     await held;
     await route.continue();
   });
+  const icon = () => page.locator("link[rel=icon]").getAttribute("href").then(String);
+  const plain = await icon();
   await run(page, "SELECT 1 AS one");
   await page.getByRole("button", { name: "Notify me when it ends" }).click();
   await expect(page.getByRole("button", { name: "Notify me when it ends" })).toHaveAttribute("aria-pressed", "true");
   await hide(true);
   release();
   await expect(page).toHaveTitle(/^✓ SELECT 1 AS one · SQL/);
+  const marked = await icon();
+  expect(decodeURIComponent(marked)).toMatch(/^data:image\/svg\+xml,<svg .*#15803d/);
+  expect(await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return image.naturalWidth;
+  }, marked)).toBeGreaterThan(0);
   const shown = await page.evaluate(() => (globalThis as any).shown);
   expect(shown).toHaveLength(1);
   expect(shown[0][0]).toBe("Query succeeded: SELECT 1 AS one");
   expect(shown[0][1]).toMatch(/^1 row · \d/);
   await hide(false);
   await expect(page).toHaveTitle(/^SQL/);
+  expect(await icon()).toBe(plain);
   // In sight, a query that ends is seen.
   await run(page, "SELECT 2 AS two");
   await succeeded(page);

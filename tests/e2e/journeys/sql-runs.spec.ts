@@ -2,6 +2,7 @@
 import { grid } from "../support/app.ts";
 import { AIRPORTS, BOOKINGS, ENDLESS, PAYROLL, SAMPLES, cell, editor, open, run, runButton, status, succeeded, write } from "../support/sql.ts";
 import { moved } from "../support/places.ts";
+import { installClock } from "../support/clock.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -205,4 +206,25 @@ test("results that break off say after how many rows", async ({ page, platform, 
   } finally {
     await testkit(platform, "faults", undefined, "DELETE");
   }
+});
+
+test("a page that comes to the front asks for the state at once", async ({ page, watch }) => {
+  // The results that were waited for are refused.
+  watch.expect(/Failed to load resource/);
+  await installClock(page);
+  await open(page);
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().endsWith("/getStatus"))));
+  await run(page, ENDLESS);
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  // From here on no timer ends, so that nothing else asks.
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await page.evaluate(() => fetch("/config.json").then((answer) => answer.text()));
+  const before = asked;
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.clock.resume();
+  await editor(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Canceled");
 });

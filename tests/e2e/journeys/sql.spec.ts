@@ -106,6 +106,7 @@ test("runs a statement: state, rows, types, and the zone of timestamps", async (
   await expect(status(page)).toContainText("ARROW");
   await expect(status(page)).toContainText("default branch");
   await expect(status(page)).toContainText(/\d\.\d s/);
+  await expect(status(page).getByTitle("Bytes received")).toHaveText(/^[1-9][\d.]* (bytes|kB)$/);
   await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "101");
   await expect(grid(page).getByRole("columnheader", { name: /booking_id/ })).toContainText("int64");
@@ -209,6 +210,56 @@ test("a million rows: the page answers, every digit is there, the last row is re
       }),
   );
   await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
+});
+
+test("of five hundred columns those in sight have elements, at every step to the last one", async ({ page }) => {
+  await open(page);
+  const columns = Array.from({ length: 500 }, (_, column) => `value * 1000 + ${column + 1} AS c${column + 1}`);
+  await run(page, `SELECT ${columns.join(", ")} FROM generate_series(1, 2000)`);
+  await succeeded(page);
+  await expect(grid(page)).toHaveAttribute("aria-colcount", "501");
+  await expect(cell(page, 1, 1)).toHaveText("1001");
+  // Each frame shows another part of the columns, with their values and no gap.
+  const seen = await grid(page).evaluate(async (grid) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    let most = 0;
+    let blank = 0;
+    for (let step = 1; step <= 20; step++) {
+      grid.scrollLeft = ((grid.scrollWidth - grid.clientWidth) * step) / 20;
+      await frame();
+      await frame();
+      const cells = [...grid.querySelectorAll<HTMLElement>("[role=gridcell]:not([hidden])")];
+      most = Math.max(most, cells.length);
+      const { left, right, top } = grid.getBoundingClientRect();
+      const inSight = [left + 200, right - 30].map((x) => document.elementFromPoint(x, top + 100)?.closest("[role=gridcell]")?.textContent);
+      blank += inSight.filter((text) => !/^\d+$/.test(text ?? "")).length;
+    }
+    return { most, blank };
+  });
+  expect(seen.most).toBeLessThan(1500);
+  expect(seen.blank).toBe(0);
+  await expect(cell(page, 1, 500)).toHaveText("1500");
+  await expect(cell(page, 1, 500)).toBeInViewport();
+});
+
+test("rows beyond the memory that a result may take are left out, and that is said", async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: any, ...rest: any[]) {
+      const open = message.request?.open;
+      if (open) open.budget = typeof open.budget === "bigint" ? 300_000n : 300_000;
+      return (post as any).call(this, message, ...rest);
+    };
+  });
+  await open(page);
+  await run(page, `SELECT value, CONCAT('row ', value) AS name FROM generate_series(1, 100000)`);
+  await succeeded(page);
+  const notice = page.getByText(/^[\d,]+ rows are kept: the page holds at most 1 GB of a result/);
+  await expect(notice).toBeVisible();
+  const kept = Number((await notice.textContent())!.split(" ")[0]!.replaceAll(",", ""));
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(100_000);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(kept + 1));
 });
 
 test("of a million rows the page gets what it shows, whatever the worker computes of them", async ({ page }) => {

@@ -38,3 +38,42 @@ export async function writtenFile(page: Page, name: string): Promise<Buffer> {
   }, name);
   return Buffer.from(text, "latin1");
 }
+
+/** Lets the page have a folder of the disk, when "the user" is asked for one; asking for leave is counted by folder. */
+export async function chooseFolder(page: Page, name: string) {
+  await page.addInitScript((name) => {
+    (window as any).showDirectoryPicker = async () => {
+      const folder = await navigator.storage.getDirectory();
+      return folder.getDirectoryHandle(name, { create: true });
+    };
+    (window as any).asked = [];
+    (FileSystemHandle.prototype as any).requestPermission = async function (this: FileSystemHandle) {
+      (window as any).asked.push(this.name);
+      return "granted";
+    };
+  }, name);
+}
+
+/** The files of a folder and its folders, by their paths. */
+export const filesIn = (page: Page, name: string): Promise<Record<string, string>> =>
+  page.evaluate(async (name) => {
+    const all: Record<string, string> = {};
+    const walk = async (folder: any, before: string) => {
+      for await (const entry of folder.values()) {
+        if (entry.kind === "directory") await walk(entry, `${before}${entry.name}/`);
+        else all[before + entry.name] = await (await entry.getFile()).text();
+      }
+    };
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), "");
+    return all;
+  }, name);
+
+/** Writes a file of a folder as another program does; without a text, it is deleted. */
+export const writeIn = (page: Page, name: string, file: string, text: string | undefined): Promise<void> =>
+  page.evaluate(async ([name, file, text]) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name!);
+    if (text === undefined) return folder.removeEntry(file!);
+    const stream = await (await folder.getFileHandle(file!, { create: true })).createWritable();
+    await stream.write(text);
+    await stream.close();
+  }, [name, file, text]);

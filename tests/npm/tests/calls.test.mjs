@@ -181,6 +181,19 @@ test("hooks tell what happens, without secrets", async () => {
   assert.ok(!JSON.stringify(told).includes("a-token"));
 });
 
+test("the retry policy says how often, and how long", async () => {
+  const sends = async (retries, headers) => {
+    const { client, requests } = scripted(Array(9).fill({ status: 429, text: "slow down", headers }), { retries });
+    await assert.rejects(get(client), { status: 429 });
+    return requests.length;
+  };
+  for (const [retries, count] of [[undefined, 4], [{ attempts: 1 }, 1], [{ attempts: 6 }, 6]]) {
+    assert.equal(await sends(retries, { "retry-after": "0" }), count);
+  }
+  // What the platform asks for is waited out only within the time that the policy gives.
+  assert.equal(await sends({ wait: 500 }, { "retry-after": "1" }), 1);
+});
+
 test("a client that was disposed of makes no calls", async () => {
   const { client } = scripted([TRANSACTION]);
   await get(client);
@@ -207,7 +220,6 @@ test("leaving a stream cancels its request", async () => {
   assert.ok(canceled);
   await assert.rejects(client.mediaSets.readMediaItem("s", "i", { signal: AbortSignal.abort() }), { name: "AbortError" });
 });
-
 
 test("a canceled SQL run is canceled at the platform, at every moment", async () => {
   /** A platform whose results never end; the identifier and the results come when they are let go. */

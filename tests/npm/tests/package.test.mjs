@@ -1,8 +1,8 @@
 // What is packed: its manifest, its types, and that importing it touches nothing.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdtemp, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { publint } from "publint";
@@ -43,6 +43,16 @@ test("nothing runs on install, and nothing else is installed", async () => {
   for (const field of ["scripts", "dependencies", "peerDependencies", "optionalDependencies"]) {
     assert.equal(manifest[field], undefined, field);
   }
+});
+
+test("it is published with provenance, and packed into the same bytes each time", async () => {
+  const manifest = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8"));
+  assert.deepEqual(manifest.publishConfig, { provenance: true });
+  const folder = await mkdtemp(join(needed("BELVEDERE_TEST_DATA"), "packed-"));
+  await cp(PACKAGE, join(folder, "copy"), { recursive: true });
+  await run("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], { cwd: join(folder, "copy") });
+  const [again, first] = [join(folder, basename(needed("BELVEDERE_TARBALL"))), needed("BELVEDERE_TARBALL")];
+  assert.ok((await readFile(again)).equals(await readFile(first)));
 });
 
 test("importing touches nothing", async () => {

@@ -1,13 +1,14 @@
 // The platform for users' tests, with the real client; and the examples of the README that need nothing but it.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { tableFromIPC } from "apache-arrow";
 import { effectScope, ref, watch } from "vue";
+import { exampleOf } from "../support/consumers.mjs";
 import { BelvedereClient, entry } from "../support/package.mjs";
 import { needed } from "../support/platform.mjs";
 
@@ -136,11 +137,8 @@ async function example(heading, name) {
     await rm(join(modules, name), { force: true });
     await symlink(target, join(modules, name));
   }
-  const readme = await readFile(join(needed("BELVEDERE_PACKAGE"), "README.md"), "utf8");
-  const [, section] = readme.split(`# ${heading}\n`);
-  const [, code] = /```js\n(.*?)```/s.exec(section);
   const file = join(folder, name);
-  await writeFile(file, code);
+  await writeFile(file, await exampleOf(heading, "js"));
   return file;
 }
 

@@ -1,4 +1,4 @@
-//! Excel and Parquet files of the table worker, read by programs that are not ours.
+//! Excel, Parquet and Arrow files of the table worker, read by programs that are not ours.
 
 use anyhow::Result;
 

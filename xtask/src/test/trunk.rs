@@ -46,7 +46,7 @@ fn build(workspace: &Workspace) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Every sheet of `index.html` is a link of the page, with the hash of a file that is there; so are the parts of the SQL view.
+/// Every sheet of `index.html` is a link of the page, with the hash of an existing file; so are the parts of the SQL view.
 fn check(workspace: &Workspace, dist: &Path) -> Result<()> {
     let source = fs::read_to_string(workspace.root.join("index.html"))?;
     let page = fs::read_to_string(dist.join("index.html")).context("index.html")?;

@@ -119,6 +119,11 @@ impl Session {
         self.sign_in.restore().await
     }
 
+    /// Whose refresh token is kept in this browser, without asking the platform.
+    pub async fn kept_account(&self) -> Option<Account> {
+        self.sign_in.kept_account().await
+    }
+
     /// Whether the refresh token can be kept.
     pub fn can_keep(&self) -> bool {
         self.sign_in.can_keep()
@@ -184,8 +189,8 @@ impl Session {
     }
 
     /// Whether no user is signed in because the user signed out, here or in another tab.
-    pub fn was_left(&self) -> bool {
-        self.sign_in.was_left()
+    pub fn signed_out_by_user(&self) -> bool {
+        self.sign_in.signed_out_by_user()
     }
 
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.

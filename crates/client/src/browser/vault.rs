@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 
 use super::lock::{self, Lock};
 use crate::secret::RefreshToken;
-use crate::sign_in::{Keeper, Kept, Turn};
+use crate::sign_in::{LockGuard, StoredToken, TokenVault};
 
 /// The object store.
 const STORE: &str = "kept";
@@ -30,24 +30,24 @@ impl Vault {
     }
 }
 
-impl Keeper for Vault {
-    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>> {
+impl TokenVault for Vault {
+    fn lock(&self) -> LocalBoxFuture<'static, Box<dyn LockGuard>> {
         let name = self.name.clone();
         Box::pin(async move {
             let lock = Lock::take(&name).await;
-            Box::new(Held { name, _lock: lock }) as Box<dyn Turn>
+            Box::new(Held { name, _lock: lock }) as Box<dyn LockGuard>
         })
     }
 }
 
-/// A turn of this tab.
+/// The lock of this tab.
 struct Held {
     name: String,
     _lock: Option<Lock>,
 }
 
-impl Turn for Held {
-    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>> {
+impl LockGuard for Held {
+    fn read(&self) -> LocalBoxFuture<'_, Option<StoredToken>> {
         Box::pin(async {
             let database = open(&self.name).await.ok()?;
             let text = read(&database).await.ok().flatten();
@@ -58,7 +58,7 @@ impl Turn for Held {
                 username,
             } = serde_json::from_str(&text?).ok()?;
             let refresh = RefreshToken::parse(refresh).ok()?;
-            Some(Kept {
+            Some(StoredToken {
                 refresh,
                 name,
                 username,
@@ -66,7 +66,7 @@ impl Turn for Held {
         })
     }
 
-    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool> {
+    fn write(&self, kept: StoredToken) -> LocalBoxFuture<'_, bool> {
         Box::pin(async move {
             let stored = Stored {
                 refresh: kept.refresh.reveal().to_owned(),

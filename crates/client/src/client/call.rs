@@ -13,8 +13,8 @@ use super::addresses::Addresses;
 use crate::base_url::BaseUrl;
 use crate::error::Error;
 use crate::events::Seen;
+use crate::random::random;
 use crate::secret::AccessToken;
-use crate::sign_in::random;
 use crate::transport::HttpRequest;
 
 /// One call of an operation, ready to be sent as often as it takes.

@@ -15,7 +15,7 @@ use crate::classify::{Failure, Head, MAX_ERROR_BODY, MAX_JSON};
 use crate::error::Error;
 use crate::events::{Cancel, Outcome, SentRequest, Teller, Wait};
 use crate::limit::Permit;
-use crate::retry::{MAX_ATTEMPTS, Retry, Signal, Step};
+use crate::retry::{Retry, Signal, Step};
 use crate::secret::AccessToken;
 use crate::time_out::{to_headers, within};
 use crate::transport::{HttpRequest, HttpResponse};
@@ -166,6 +166,7 @@ impl Client {
             tokens,
             runtime,
             bucket,
+            retries,
             limit,
             ..
         } = &*self.0;
@@ -176,8 +177,9 @@ impl Client {
             call.give_key()?;
         }
         let mut permit = limit.acquire(&**runtime).await;
-        let mut retry =
-            Retry::new(call.description.repeat, runtime.now()).keyed(call.key().is_some());
+        let mut retry = Retry::new(call.description.repeat, runtime.now())
+            .policy(*retries)
+            .keyed(call.key().is_some());
         loop {
             let round = permit.round();
             let request = call.request(base_url, addresses, &token)?;
@@ -213,9 +215,7 @@ impl Client {
                     tokens.token().await
                 }
                 Step::Refresh => tokens.refresh(token).await,
-                Step::Fail if failure.signal == Signal::Unauthorized => {
-                    return Err(Error::sign_in_needed());
-                }
+                Step::SignInEnded => return Err(Error::sign_in_needed()),
                 Step::Fail => return Err(failure.error),
                 Step::OutcomeUnknown => return Err(call.unknown(failure.error)),
             };
@@ -319,7 +319,7 @@ impl Watch<'_> {
         teller.waiting(Wait {
             duration,
             next: seen.sends.get() + 1,
-            most: MAX_ATTEMPTS,
+            most: self.client.0.retries.attempts,
             status: seen.status.get(),
             cancel: cancel.clone(),
         });

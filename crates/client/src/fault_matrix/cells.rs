@@ -19,7 +19,7 @@ use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
 
 /// The longest that one response takes in these runs, headers and body.
-const ANSWER: Duration = Duration::from_millis(300);
+const RESPONSE_TIME: Duration = Duration::from_millis(300);
 
 /// The longest that a call waits for its next attempts, in all.
 const WAITS: Duration = Duration::from_mins(1);

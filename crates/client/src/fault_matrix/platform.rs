@@ -8,7 +8,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use belvedere_api::operation::{Description, Method};
-use belvedere_api::{OPERATIONS, path};
+use belvedere_api::{OPERATIONS, operation_at};
 use bytes::Bytes;
 use futures_core::future::LocalBoxFuture;
 use serde_json::{Value, json};
@@ -239,12 +239,7 @@ pub(super) fn error(code: &str, name: &str, parameters: &Value) -> String {
 fn operation_of(request: &HttpRequest) -> &'static Description {
     let target = request.url.strip_prefix(BASE).unwrap();
     let raw_path = target.split('?').next().unwrap();
-    OPERATIONS
-        .iter()
-        .filter(|operation| operation.method == request.method)
-        .filter(|operation| path::match_template(operation.path, raw_path).is_some())
-        .min_by_key(|operation| operation.path.matches('{').count())
-        .unwrap()
+    operation_at(request.method.as_str(), raw_path).unwrap()
 }
 
 /// Counts the requests under way.

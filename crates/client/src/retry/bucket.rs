@@ -10,7 +10,7 @@ impl Bucket {
     /// The capacity of the bucket.
     pub const CAPACITY: u32 = 100;
     const RETRY: u32 = 5;
-    const RETRY_WITHOUT_ANSWER: u32 = 10;
+    const RETRY_WITHOUT_RESPONSE: u32 = 10;
     const SUCCESS: u32 = 1;
 
     /// A full bucket.
@@ -21,7 +21,7 @@ impl Bucket {
     /// Takes the price of one retry; `false` when too little is left. A retry after no response costs twice as much.
     pub fn take(&mut self, no_response: bool) -> bool {
         let price = if no_response {
-            Self::RETRY_WITHOUT_ANSWER
+            Self::RETRY_WITHOUT_RESPONSE
         } else {
             Self::RETRY
         };

@@ -40,17 +40,14 @@ fn outcome(repeat: Repeat, signal: Signal) -> (u32, Step) {
 #[test]
 fn the_fault_matrix() {
     use Repeat::{Change, Idempotent, Query, Safe, Unique};
-    use Step::{Fail, OutcomeUnknown};
+    use Step::{Fail, OutcomeUnknown, SignInEnded};
     // (signal, [safe, query, change, unique, idempotent]) as sends and end.
     let table = [
         (
             Signal::Final,
             [(1, Fail), (1, Fail), (1, Fail), (1, Fail), (1, Fail)],
         ),
-        (
-            Signal::Unauthorized,
-            [(2, Fail), (2, Fail), (2, Fail), (2, Fail), (2, Fail)],
-        ),
+        (Signal::Unauthorized, [(2, SignInEnded); 5]),
         (
             SLOW_429,
             [(4, Fail), (4, Fail), (4, Fail), (4, Fail), (4, Fail)],
@@ -193,7 +190,7 @@ fn a_refresh_comes_once_and_does_not_count() {
     );
     assert_eq!(
         retry.next(Signal::Unauthorized, Duration::ZERO, 0.0, &mut bucket),
-        Step::Fail
+        Step::SignInEnded
     );
 }
 
@@ -236,10 +233,39 @@ proptest::proptest! {
             match retry.next(signal, now, jitter, &mut bucket) {
                 Step::Wait(wait) => { now += wait; waited += wait; sends += 1; }
                 Step::Refresh => sends += 1,
-                Step::Fail | Step::OutcomeUnknown => break,
+                Step::Fail | Step::SignInEnded | Step::OutcomeUnknown => break,
             }
         }
-        proptest::prop_assert!(sends <= MAX_ATTEMPTS + 1, "{} sends", sends);
-        proptest::prop_assert!(waited <= MAX_TOTAL);
+        proptest::prop_assert!(sends <= Policy::default().attempts + 1, "{} sends", sends);
+        proptest::prop_assert!(waited <= Policy::default().wait);
     }
+}
+
+#[test]
+fn a_policy_says_how_often_and_how_long() {
+    let sends = |attempts: u32, wait: Duration, signal: Signal| {
+        let mut bucket = Bucket::full();
+        let mut retry = Retry::new(Repeat::Safe, Duration::ZERO).policy(Policy { attempts, wait });
+        let (mut now, mut sends) = (Duration::ZERO, 1);
+        while let Step::Wait(wait) = retry.next(signal, now, 0.5, &mut bucket) {
+            now += wait;
+            sends += 1;
+        }
+        sends
+    };
+    let long = 10 * SECOND;
+    assert_eq!(
+        [0, 1, 2, 6].map(|attempts| sends(attempts, long, SLOW_429)),
+        [1, 1, 2, 6]
+    );
+    // Of other failures, half.
+    let lost = [1, 2, 4, 6].map(|attempts| sends(attempts, long, Signal::NoResponse));
+    assert_eq!(lost, [1, 2, 3, 4]);
+    let asked = Signal::SlowDown {
+        status: 429,
+        by_platform: true,
+        retry_after: Some(SECOND),
+    };
+    let waited = [Duration::ZERO, SECOND, 2 * SECOND].map(|wait| sends(4, wait, asked));
+    assert_eq!(waited, [1, 2, 3]);
 }

@@ -16,6 +16,7 @@ use super::userinfo::UserInfo;
 use super::{pkce, requests};
 use crate::error::{AuthErrorKind, Error};
 use crate::listeners::{Listeners, Subscription};
+use crate::random::random;
 use crate::runtime::Runtime;
 use crate::secret::AccessToken;
 use crate::tokens::TokenSource;
@@ -25,9 +26,9 @@ mod keep;
 mod refresh;
 mod server;
 
-pub(crate) use keep::Keeper;
+pub(crate) use keep::TokenVault;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]
-pub(crate) use keep::{Kept, Turn};
+pub(crate) use keep::{LockGuard, StoredToken};
 
 /// The sign-in of one user at one authorization server. Cloning is cheap: clones share the tokens.
 ///
@@ -43,12 +44,12 @@ struct Inner {
     tokens: RefCell<Tokens>,
     account: RefCell<Option<Account>>,
     /// Whether the last sign-in ended because the user signed out.
-    left: Cell<bool>,
+    signed_out_by_user: Cell<bool>,
     /// The refresh that is under way. Every call that needs a token waits for it, and the first to wait drives it.
     refreshing: RefCell<Option<Refreshing>>,
     listeners: Listeners,
     /// Where the refresh token can be kept over reloads.
-    keeper: RefCell<Option<Rc<dyn Keeper>>>,
+    vault: RefCell<Option<Rc<dyn TokenVault>>>,
     /// Whether it is kept.
     keeping: Cell<bool>,
 }
@@ -69,10 +70,10 @@ impl SignIn {
             server: RefCell::default(),
             tokens: RefCell::default(),
             account: RefCell::default(),
-            left: Cell::new(false),
+            signed_out_by_user: Cell::new(false),
             refreshing: RefCell::default(),
             listeners: Listeners::default(),
-            keeper: RefCell::default(),
+            vault: RefCell::default(),
             keeping: Cell::new(false),
         }))
     }
@@ -82,8 +83,8 @@ impl SignIn {
         not(any(all(target_arch = "wasm32", feature = "browser"), test)),
         expect(dead_code, reason = "only browsers have such a place")
     )]
-    pub(crate) fn keep_at(&self, keeper: impl Keeper + 'static) {
-        self.0.keeper.replace(Some(Rc::new(keeper)));
+    pub(crate) fn keep_at(&self, vault: impl TokenVault + 'static) {
+        self.0.vault.replace(Some(Rc::new(vault)));
     }
 
     /// The state of the attempt that a callback answers.
@@ -106,8 +107,8 @@ impl SignIn {
         let config = &self.0.config;
         let server = self.server().await?;
         let attempt = Attempt {
-            state: pkce::random()?,
-            verifier: pkce::random()?,
+            state: random()?,
+            verifier: random()?,
             issuer: config.issuer.clone(),
             return_to: return_path(return_to).to_owned(),
             started: self.unix_millis(),
@@ -123,7 +124,7 @@ impl SignIn {
             ("code_challenge_method", "S256"),
         ];
         // The platform may still have a session of the user who signed out here, so the next user chooses the account.
-        if self.was_left() {
+        if self.signed_out_by_user() {
             parameters.push(("prompt", "select_account"));
         }
         Ok((server.authorization_url(&parameters)?, attempt))
@@ -189,10 +190,10 @@ impl SignIn {
             }
         }
         self.0.account.replace(Some(account));
-        self.0.left.set(false);
+        self.0.signed_out_by_user.set(false);
         self.0.tokens.borrow_mut().sign_in(response, now);
-        if let Some(turn) = self.turn().await {
-            self.write(&*turn).await;
+        if let Some(guard) = self.lock().await {
+            self.write(&*guard).await;
         }
         self.0.listeners.call();
         Ok(return_path(&attempt.return_to).to_owned())
@@ -205,8 +206,8 @@ impl SignIn {
 
     /// Whether no user is signed in because the user signed out, here or in another tab. A sign-in that ended by
     /// itself can be resumed.
-    pub fn was_left(&self) -> bool {
-        self.0.left.get()
+    pub fn signed_out_by_user(&self) -> bool {
+        self.0.signed_out_by_user.get()
     }
 
     /// Calls back whenever [`Self::account`] may have changed, until the subscription is dropped.
@@ -220,8 +221,8 @@ impl SignIn {
     /// user's session at the server too, where the server has one.
     pub async fn sign_out(&self) -> Option<String> {
         let mut tokens = self.0.tokens.borrow_mut().sign_out();
-        let left = self.0.left.replace(true);
-        if self.0.account.replace(None).is_some() || !left {
+        let was_signed_out = self.0.signed_out_by_user.replace(true);
+        if self.0.account.replace(None).is_some() || !was_signed_out {
             self.0.listeners.call();
         }
         let refreshing = self.0.refreshing.borrow_mut().take();
@@ -229,12 +230,12 @@ impl SignIn {
             // It notices that the session has ended, and revokes the tokens that it still receives.
             let _ = refreshing.await;
         }
-        if let Some(turn) = self.turn().await {
+        if let Some(guard) = self.lock().await {
             // Another tab may have renewed the one that is held here.
-            if let (Some((_, refresh)), Some(kept)) = (&mut tokens, turn.read().await) {
+            if let (Some((_, refresh)), Some(kept)) = (&mut tokens, guard.read().await) {
                 *refresh = Some(kept.refresh);
             }
-            turn.remove().await;
+            guard.remove().await;
         }
         self.0.keeping.set(false);
         let server = if let Some((access, refresh)) = tokens {
@@ -267,8 +268,8 @@ impl SignIn {
             None => account.scopes.clone(),
         };
         let expires_at = response
-            .life
-            .and_then(|life| i64::try_from((self.0.runtime.unix_time() + life).as_millis()).ok());
+            .ttl
+            .and_then(|ttl| i64::try_from((self.0.runtime.unix_time() + ttl).as_millis()).ok());
         let username = Some(account.username).filter(|username| !username.is_empty());
         Account {
             scopes,

@@ -41,11 +41,11 @@ fn config() -> OAuthConfig {
     }
 }
 
-fn tokens(access: &str, refresh: &str, life: u32) -> Play {
+fn tokens(access: &str, refresh: &str, ttl: u32) -> Play {
     json(
         200,
         &format!(
-            r#"{{"access_token":"{access}","refresh_token":"{refresh}","token_type":"Bearer","expires_in":{life},"scope":"api:ontologies-read"}}"#
+            r#"{{"access_token":"{access}","refresh_token":"{refresh}","token_type":"Bearer","expires_in":{ttl},"scope":"api:ontologies-read"}}"#
         ),
     )
 }

@@ -19,7 +19,7 @@ pub(super) struct TokenResponse {
     pub(super) access: AccessToken,
     pub(super) refresh: Option<RefreshToken>,
     /// How long the access token lives; `None` when the server does not tell.
-    pub(super) life: Option<Duration>,
+    pub(super) ttl: Option<Duration>,
     /// The granted scopes; `None` means those that were asked for.
     pub(super) scopes: Option<Vec<String>>,
     /// The user name in the tokens, where one of them can be read.
@@ -59,7 +59,7 @@ impl TokenResponse {
         Ok(Self {
             access,
             refresh: refresh.map_err(|error| bad(&error.to_string()))?,
-            life: life(object.get("expires_in"))?,
+            ttl: ttl(object.get("expires_in"))?,
             scopes: text("scope")
                 .map(|scope| scope.split_ascii_whitespace().map(str::to_owned).collect()),
             username,
@@ -68,8 +68,8 @@ impl TokenResponse {
 }
 
 /// Reads `expires_in`: seconds, as a number or a decimal string; absent means unknown.
-fn life(value: Option<&Value>) -> Result<Option<Duration>, Error> {
-    let life = match value {
+fn ttl(value: Option<&Value>) -> Result<Option<Duration>, Error> {
+    let ttl = match value {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::Number(number)) => number
             .as_f64()
@@ -79,8 +79,8 @@ fn life(value: Option<&Value>) -> Result<Option<Duration>, Error> {
             .map(Duration::from_secs),
         Some(_) => None,
     };
-    match life {
-        Some(life) if !life.is_zero() => Ok(Some(life.min(MAX_TTL))),
+    match ttl {
+        Some(ttl) if !ttl.is_zero() => Ok(Some(ttl.min(MAX_TTL))),
         _ => Err(bad("the token has no life left, or none that can be read")),
     }
 }
@@ -128,19 +128,19 @@ mod tests {
             }),
         );
         let response = response.unwrap();
-        assert_eq!(response.life, Some(Duration::from_hours(1)));
+        assert_eq!(response.ttl, Some(Duration::from_hours(1)));
         assert_eq!(response.scopes.unwrap(), ["x", "y"]);
         assert!(response.refresh.is_some());
-        for (life, expected) in [
+        for (ttl, expected) in [
             (json!(1), Some(1)),
             (json!(30), Some(30)),
             (json!(1e12), Some(MAX_TTL.as_secs())),
             (json!(2_592_000), Some(2_592_000)),
             (json!(null), None),
         ] {
-            let body = json!({"access_token": "a", "token_type": "bearer", "expires_in": life});
+            let body = json!({"access_token": "a", "token_type": "bearer", "expires_in": ttl});
             assert_eq!(
-                read(200, &body).unwrap().life,
+                read(200, &body).unwrap().ttl,
                 expected.map(Duration::from_secs),
                 "{body}"
             );

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::token_response::TokenResponse;
 use crate::secret::{AccessToken, RefreshToken};
 
-/// How long before its end a token is renewed; half of its life when that is shorter.
+/// How long before its end a token is renewed; half of its ttl when that is shorter.
 const EARLY: Duration = Duration::from_mins(1);
 /// How many refreshes a minute may have.
 const MAX_PER_MINUTE: usize = 3;
@@ -139,10 +139,10 @@ impl Tokens {
     }
 
     fn hold(&mut self, response: TokenResponse, now: Duration) {
-        let ends = response.life.map(|life| {
-            let dead = now.saturating_add(life);
+        let ends = response.ttl.map(|ttl| {
+            let dead = now.saturating_add(ttl);
             Ends {
-                renew: dead.saturating_sub(EARLY.min(life / 2)),
+                renew: dead.saturating_sub(EARLY.min(ttl / 2)),
                 dead,
             }
         });
@@ -162,11 +162,11 @@ mod tests {
         AccessToken::parse(text).unwrap()
     }
 
-    fn response(token: &str, refresh: Option<&str>, life: Option<u64>) -> TokenResponse {
+    fn response(token: &str, refresh: Option<&str>, ttl: Option<u64>) -> TokenResponse {
         TokenResponse {
             access: access(token),
             refresh: refresh.map(|text| RefreshToken::parse(text).unwrap()),
-            life: life.map(Duration::from_secs),
+            ttl: ttl.map(Duration::from_secs),
             scopes: None,
             username: None,
         }

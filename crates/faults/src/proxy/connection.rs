@@ -109,7 +109,7 @@ async fn exchange(
         match fault {
             // The request goes on afterwards.
             Fault::Delay { milliseconds, .. } => pause(stream, *milliseconds).await?,
-            other => return response::instead(stream, other, origin, last).await,
+            other => return response::replace(stream, other, origin, last).await,
         }
     }
     let response = tokio::select! {
@@ -131,8 +131,8 @@ async fn exchange(
             | Fault::Reset { .. }
             | Fault::Close { .. }
             | Fault::Raw { .. }),
-        ) => response::instead(stream, fault, origin, last).await,
-        Some(fault) => response::spoiled(stream, response, fault, bodiless, last).await,
+        ) => response::replace(stream, fault, origin, last).await,
+        Some(fault) => response::with_fault(stream, response, fault, bodiless, last).await,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writing a response: as it came, spoiled, or another one in its place.
+//! Writing a response: as it came, with a fault, or another one in its place.
 
 use std::fmt::Write as _;
 use std::io;
@@ -86,7 +86,7 @@ pub(super) async fn pass(
 }
 
 /// Sends the platform's response with a fault in it.
-pub(super) async fn spoiled(
+pub(super) async fn with_fault(
     stream: &mut TcpStream,
     response: Response<Incoming>,
     fault: &Fault,
@@ -167,7 +167,7 @@ pub(super) async fn spoiled(
 }
 
 /// Replaces the platform's response by another, or by none.
-pub(super) async fn instead(
+pub(super) async fn replace(
     stream: &mut TcpStream,
     fault: &Fault,
     origin: Option<&[u8]>,

@@ -41,7 +41,7 @@ class CallContext {
     const { baseUrl, tokens } = options ?? {};
     if (typeof baseUrl !== "string") throw requestError("baseUrl is missing.");
     if (typeof tokens !== "function" && !signIns.has(tokens)) {
-      throw requestError("tokens is missing: a function that gives an access token, or a SignIn.");
+      throw requestError("tokens is missing: a function or a SignIn.");
     }
     this.#options = options;
   }
@@ -55,17 +55,19 @@ class CallContext {
   }
 
   async #build() {
-    const { baseUrl, tokens, idempotencyKeys = false, fetch, onRequest, onResponse, onRetry } = this.#options;
-    const given = signIns.get(tokens)?.() ?? new GivenTokens(tokens, Boolean(idempotencyKeys));
+    const { baseUrl, tokens, idempotencyKeys, fetch, onRequest, onResponse, onRetry } = this.#options;
+    const { attempts = 4, wait = 6e4 } = this.#options.retries ?? {};
+    const given = signIns.get(tokens)?.() ?? new GivenTokens(tokens, !!idempotencyKeys);
     const wasm = part();
     [this.#tokens] = await Promise.all([given, wasm.init()]);
     const hooks = { sent: onRequest, ended: onResponse, waiting: onRetry };
     const onEvent = ({ type, error, ...event }) => {
-      hooks[type]?.(error ? { ...event, error: new BelvedereError(error) } : event);
+      if (error) event.error = new BelvedereError(error);
+      hooks[type]?.(event);
     };
     try {
       const host = new Host({ fetch, tokens: this.#tokens, onEvent });
-      return new wasm.glue.Core(baseUrl, host, Boolean(onRequest || onResponse || onRetry));
+      return new wasm.glue.Core(baseUrl, host, !!(onRequest || onResponse || onRetry), attempts, wait);
     } catch (thrown) {
       throw typeof thrown === "string" ? fromWasm(thrown) : thrown;
     }

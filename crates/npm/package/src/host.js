@@ -48,9 +48,7 @@ export class Host {
     return this.#tokens.honorsKeys();
   }
 
-  decode(operation, text, long) {
-    return readResponse(operation, text, long);
-  }
+  decode = readResponse;
 
   event(text) {
     this.#onEvent?.(JSON.parse(text));

@@ -105,7 +105,7 @@ export class SignIn {
 
   async popup() {
     const popup = window.open("", "", "popup,width=560,height=720");
-    if (!popup) throw failed("refused", "The browser opened no window. Sign in while a click is handled.");
+    if (!popup) throw new BelvedereError({ kind: "auth", reason: "refused", message: "The browser opened no window: call popup() in a click." });
     // The sign-in page has no business with this one.
     popup.opener = null;
     const [url, state, attempt] = await this.#begin("/");
@@ -180,13 +180,8 @@ export class SignIn {
 
 if (Symbol.dispose) Object.defineProperty(SignIn.prototype, Symbol.dispose, { value: SignIn.prototype.dispose });
 
-function failed(reason, message) {
-  return new BelvedereError({ kind: "auth", reason, message });
-}
-
 function keys() {
-  if (typeof sessionStorage === "undefined") return [];
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  return Object.keys(globalThis.sessionStorage ?? {}).filter((key) => key.startsWith(PREFIX));
 }
 
 /** Forgets attempts that were never completed. */

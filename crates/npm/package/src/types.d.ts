@@ -62,6 +62,8 @@ export interface BelvedereClientOptions {
   readonly tokens: SignIn | TokenFunction;
   /** The longest that a call may take with all its attempts, in milliseconds. */
   readonly timeout?: number | undefined;
+  /** How often, and how long, a call is tried. */
+  readonly retries?: RetryPolicy | undefined;
   /** Whether the platform honors the header `Idempotency-Key`. A `SignIn` finds out by itself. */
   readonly idempotencyKeys?: boolean | undefined;
   /** Another `fetch`. */
@@ -72,6 +74,20 @@ export interface BelvedereClientOptions {
   readonly onRetry?: ((wait: RetryWait) => void) | undefined;
   /** Is told about the end of each call. */
   readonly onResponse?: ((end: CallEnd) => void) | undefined;
+}
+
+/** How often, and how long, a call is tried. What may not be sent twice never is. */
+export interface RetryPolicy {
+  /**
+   * The most attempts of a call, the first included: 4 when absent, 1 for none but the first. Half of them at most follow a
+   * failure other than 429 and 503.
+   */
+  readonly attempts?: number | undefined;
+  /**
+   * The longest that a call waits between its attempts, in all, in milliseconds: 60,000 when absent. A longer `Retry-After` is
+   * not waited out.
+   */
+  readonly wait?: number | undefined;
 }
 
 /** A request, without its secrets. */

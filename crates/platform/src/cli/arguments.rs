@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 use tracing::level_filters::LevelFilter;
 
-use crate::{logs, sql};
+use crate::{logging, sql};
 
 /// The local platform of Belvedere: the whole REST API over your files or demo data on this machine, with its own sign-in.
 #[derive(Parser)]
@@ -19,7 +19,7 @@ pub(super) struct Cli {
     pub(super) log: LevelFilter,
     /// The form of the log: lines of text, or a JSON document a line. By default text on a terminal and JSON elsewhere.
     #[arg(long, value_name = "FORMAT", global = true, default_value = "auto")]
-    pub(super) log_format: logs::Format,
+    pub(super) log_format: logging::Format,
     #[command(subcommand)]
     pub(super) command: Command,
 }

@@ -81,7 +81,7 @@ pub(super) async fn submit(mut exchange: Exchange) -> Result<Response, ApiError>
     if !exchange.platform.oauth().admits(&exchange).await? {
         return Ok(no_key());
     }
-    let Ok(form) = Parameters::parse(&exchange.body_up_to(form::LIMIT).await?) else {
+    let Ok(form) = Parameters::parse(&exchange.body_up_to(form::MAX_BYTES).await?) else {
         return Ok(stale());
     };
     let Some(cookie) = cookie(&exchange) else {

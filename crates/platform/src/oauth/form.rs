@@ -3,7 +3,7 @@
 use url::form_urlencoded;
 
 /// The largest form, in bytes.
-pub(super) const LIMIT: usize = 16 << 10;
+pub(super) const MAX_BYTES: usize = 16 << 10;
 
 /// The parameters of one request.
 #[derive(Debug, Clone)]

@@ -110,7 +110,7 @@ async fn read(exchange: &mut Exchange) -> Result<Result<Parameters, Response>, A
         return Ok(Err(refuse("invalid_request", "the body must be a form")));
     }
     let has_authorization = exchange.parts.headers.contains_key(header::AUTHORIZATION);
-    let form = match Parameters::parse(&exchange.body_up_to(form::LIMIT).await?) {
+    let form = match Parameters::parse(&exchange.body_up_to(form::MAX_BYTES).await?) {
         Ok(form) => form,
         Err(reason) => return Ok(Err(refuse("invalid_request", reason))),
     };

@@ -88,10 +88,10 @@ async fn connection(
     };
     let phases = Phases::default();
     #[cfg(feature = "testkit")]
-    let (stream, line) = crate::testkit::Line::over(stream);
+    let (stream, connection) = crate::testkit::ConnectionHandle::over(stream);
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
         #[cfg(feature = "testkit")]
-        let request = line.on(request);
+        let request = connection.on(request);
         let busy = phases.busy();
         let response = dispatch::respond(platform.clone(), request.map(Body::new));
         async { Ok::<_, Infallible>(response.await.map(|body| busy.until_sent(body))) }

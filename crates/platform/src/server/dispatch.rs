@@ -19,14 +19,14 @@ use crate::{Platform, app, oauth};
 /// Answers any request.
 #[cfg(feature = "testkit")]
 pub(crate) async fn respond(platform: Platform, request: Request<Body>) -> Response {
-    crate::testkit::around(platform, request, properly).await
+    crate::testkit::around(platform, request, handle).await
 }
 
 #[cfg(not(feature = "testkit"))]
-pub(crate) use properly as respond;
+pub(crate) use handle as respond;
 
 /// Answers any request as it should be answered.
-pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Response {
+pub(crate) async fn handle(platform: Platform, request: Request<Body>) -> Response {
     let started = Instant::now();
     let (parts, body) = request.into_parts();
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
@@ -37,7 +37,7 @@ pub(crate) async fn properly(platform: Platform, request: Request<Body>) -> Resp
             let cors = Cors::of(&parts.method, &parts.headers, platform.origins());
             let mut response = match cors.preflight() {
                 Some(response) => response,
-                None => whole(route(Exchange::new(platform, own, parts, body))).await,
+                None => catch_panics(route(Exchange::new(platform, own, parts, body))).await,
             };
             cors.apply(&mut response);
             response
@@ -88,7 +88,7 @@ fn own_origin(parts: &Parts, origins: &Origins) -> Result<String, ApiError> {
 }
 
 /// Turns failures and panics into error JSON.
-async fn whole(answering: impl Future<Output = Result<Response, ApiError>>) -> Response {
+async fn catch_panics(answering: impl Future<Output = Result<Response, ApiError>>) -> Response {
     match AssertUnwindSafe(answering).catch_unwind().await {
         Ok(Ok(response)) => response,
         Ok(Err(failure)) => failure.into_response(),
@@ -167,7 +167,7 @@ async fn route(exchange: Exchange) -> Result<Response, ApiError> {
         .collect::<Vec<_>>();
     match endpoint {
         Some(endpoint) if methods.contains(&method) => respond_at(exchange, endpoint).await,
-        _ => Ok(elsewhere(&exchange, &methods)),
+        _ => Ok(not_found(&exchange, &methods)),
     }
 }
 
@@ -214,7 +214,7 @@ fn openapi(origin: &str) -> Response {
 }
 
 /// The response where nothing is, or not for this method. The contract knows no 405: it is the same 404, with `Allow`.
-fn elsewhere(exchange: &Exchange, methods: &[&str]) -> Response {
+fn not_found(exchange: &Exchange, methods: &[&str]) -> Response {
     let mut response = if exchange.method() == "OPTIONS" && !methods.is_empty() {
         StatusCode::NO_CONTENT.into_response()
     } else {
@@ -251,7 +251,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_an_internal_error_in_the_common_format() {
-        let response = whole(async { panic!("on purpose") }).await;
+        let response = catch_panics(async { panic!("on purpose") }).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
     }

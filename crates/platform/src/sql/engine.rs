@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
-use belvedere_store::Base;
+use belvedere_store::FileRows;
 
 /// Runs `SELECT` statements over tables.
 ///
@@ -60,7 +60,7 @@ pub struct Inputs {
     /// How many bytes their files have together.
     pub bytes: u64,
     /// Files of the user, whose copies would go away otherwise.
-    pub held: Vec<Arc<dyn Base>>,
+    pub held: Vec<Arc<dyn FileRows>>,
 }
 
 /// A statement that runs.

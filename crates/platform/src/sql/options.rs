@@ -34,7 +34,7 @@ pub struct Options {
     /// The program that becomes the engine's process when its first argument is [`belvedere_sql_protocol::COMMAND`]. By
     /// default the one [`super::beside`] the running program. It may come later.
     pub program: Option<PathBuf>,
-    /// A file that is there as long as that program is being built, for a better message on early queries.
+    /// A file that exists while that program is built, for a better message on early queries.
     pub pending: Option<PathBuf>,
     /// Where statements run instead of on this machine.
     pub cluster: Option<Cluster>,

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use anyhow::Context as _;
 use belvedere_api::error::Refusal;
 use belvedere_sql_protocol::{self as protocol, Limits, Names, Statement};
-use belvedere_store::Base;
+use belvedere_store::FileRows;
 use bytes::{Buf as _, Bytes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,7 +36,7 @@ pub(super) struct Process {
     child: Arc<Mutex<Child>>,
     folder: PathBuf,
     /// Kept as long as the process reads its tables.
-    held: Vec<Arc<dyn Base>>,
+    held: Vec<Arc<dyn FileRows>>,
 }
 
 impl Process {

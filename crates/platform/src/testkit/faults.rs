@@ -15,7 +15,7 @@ use http::{HeaderValue, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use serde_json::json;
 
-use super::Line;
+use super::ConnectionHandle;
 use crate::Platform;
 use crate::http::{ApiError, Cors, Exchange};
 
@@ -62,18 +62,18 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
     }
 }
 
-/// Answers a request, `properly` unless the script has something else for it. The hooks themselves always work.
+/// Answers a request, `handle` unless the script has something else for it. The hooks themselves always work.
 pub(crate) async fn around<F: Future<Output = Response>>(
     platform: Platform,
     request: Request<Body>,
-    properly: impl Fn(Platform, Request<Body>) -> F,
+    handle: impl Fn(Platform, Request<Body>) -> F,
 ) -> Response {
     let path = request.uri().path();
-    let line = request.extensions().get::<Line>().cloned();
+    let connection = request.extensions().get::<ConnectionHandle>().cloned();
     let asked = Asked {
         method: request.method().as_str(),
         path,
-        reused: line.as_ref().is_some_and(Line::is_reused),
+        reused: connection.as_ref().is_some_and(ConnectionHandle::is_reused),
     };
     let hit = if path.starts_with("/testkit/") {
         None
@@ -81,7 +81,7 @@ pub(crate) async fn around<F: Future<Output = Response>>(
         platform.testkit().faults.player().next(asked)
     };
     let Some(hit) = hit else {
-        return properly(platform, request).await;
+        return handle(platform, request).await;
     };
     let fault = hit.fault;
     tracing::info!(rule = hit.rule, call = hit.call, "a fault on purpose");
@@ -89,15 +89,15 @@ pub(crate) async fn around<F: Future<Output = Response>>(
         let pause = tokio::time::sleep(Duration::from_millis(milliseconds));
         if !fault.is_after() {
             pause.await;
-            return properly(platform, request).await;
+            return handle(platform, request).await;
         }
-        let response = properly(platform, request).await;
+        let response = handle(platform, request).await;
         pause_from_now(milliseconds).await;
         return response;
     }
     let cors = Cors::of(request.method(), request.headers(), platform.origins());
     let response = if fault.is_after() {
-        Some(properly(platform, request).await)
+        Some(handle(platform, request).await)
     } else {
         None
     };
@@ -110,12 +110,12 @@ pub(crate) async fn around<F: Future<Output = Response>>(
     }
     match (&fault, response) {
         (Fault::Silence { .. }, _) => std::future::pending().await,
-        (Fault::Reset { .. }, _) => broken(line.as_ref(), End::Reset),
+        (Fault::Reset { .. }, _) => broken(connection.as_ref(), End::Reset),
         (Fault::Close { milliseconds, .. }, _) => {
             pause_from_now(*milliseconds).await;
-            broken(line.as_ref(), End::Close)
+            broken(connection.as_ref(), End::Close)
         }
-        (_, Some(response)) => spoiled(response, &fault, line.as_ref()).await,
+        (_, Some(response)) => with_fault(response, &fault, connection.as_ref()).await,
         (_, None) => ApiError::internal("a fault without an answer").into_response(),
     }
 }
@@ -125,10 +125,10 @@ async fn pause_from_now(milliseconds: u64) {
 }
 
 /// A response that is never sent: its connection breaks first. In process there is none to break.
-fn broken(line: Option<&Line>, end: End) -> Response {
-    match line {
-        Some(line) => {
-            line.break_now(end);
+fn broken(connection: Option<&ConnectionHandle>, end: End) -> Response {
+    match connection {
+        Some(connection) => {
+            connection.break_now(end);
             StatusCode::OK.into_response()
         }
         None => ApiError::internal("there is no connection to break").into_response(),
@@ -136,7 +136,11 @@ fn broken(line: Option<&Line>, end: End) -> Response {
 }
 
 /// The platform's response with a fault in it.
-async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Response {
+async fn with_fault(
+    response: Response,
+    fault: &Fault,
+    connection: Option<&ConnectionHandle>,
+) -> Response {
     let (mut parts, body) = response.into_parts();
     fault.change_headers(&mut parts.headers);
     let Ok(body) = body
@@ -153,8 +157,8 @@ async fn spoiled(response: Response, fault: &Fault, line: Option<&Line>) -> Resp
             parts.headers.remove(header::CONTENT_LENGTH);
             return Response::from_parts(parts, Body::from(body.slice(..at)));
         }
-        if let Some(line) = line {
-            line.break_after(*end, at);
+        if let Some(connection) = connection {
+            connection.break_after(*end, at);
             steps.push(Step::Send(at..body.len()));
         } else {
             // In process a body can break as well.

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::cluster::{self, site_at};
-use crate::server::{PATIENCE, Server, free_port};
+use crate::server::{Server, TIMEOUT, free_port};
 use crate::sql_suite::site::{NESTED, NUMBERS, Outcome, Site, batches, rows};
 
 /// Runs for much longer than a test.
@@ -132,7 +132,7 @@ async fn idles(cluster: &Server) -> Duration {
         } else {
             (free, quiet) = (start.elapsed(), 0);
         }
-        assert!(start.elapsed() < PATIENCE);
+        assert!(start.elapsed() < TIMEOUT);
     }
     free
 }
@@ -199,7 +199,7 @@ async fn all_rows(site: &Site, sql: &str) -> usize {
 async fn until(mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
-        assert!(start.elapsed() < PATIENCE);
+        assert!(start.elapsed() < TIMEOUT);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use tempfile::TempDir;
 
 use super::cluster::{self, site_at};
-use crate::server::PATIENCE;
+use crate::server::TIMEOUT;
 use crate::sql_suite::files;
 use crate::sql_suite::site::{NUMBERS, Site, address, batches, rows};
 
@@ -36,7 +36,7 @@ async fn a_running_query_tells_how_far_it_is() {
         if !cluster::is_spark() || count("tasks") > count("tasksDone") {
             break progress;
         }
-        assert!(start.elapsed() < PATIENCE, "{status}");
+        assert!(start.elapsed() < TIMEOUT, "{status}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     };
     let input = u64::try_from(files::numbers(1_000).len()).unwrap();

@@ -6,9 +6,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use super::super::system;
+use super::super::{copy::copy, system};
+use super::folder::Folder;
 use super::folder::world::ONTOLOGY;
-use super::folder::{Folder, copy};
 use super::program::{Outcome, PROGRAM, Platform, check, serve};
 
 /// Adds a note.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use belvedere_api::media_sets::BranchSelector;
 use belvedere_store::{NewMediaItem, Store};
@@ -11,6 +11,8 @@ use rusqlite::Connection;
 use serde_json::Map;
 use tempfile::TempDir;
 use world::{MEDIA_SET, World};
+
+use crate::copy::copy;
 
 /// The same small bank as under kill -9.
 #[path = "../kill/world.rs"]
@@ -141,19 +143,5 @@ impl Folder {
             }
         }
         files
-    }
-}
-
-/// Copies a folder.
-pub(crate) fn copy(from: &Path, to: &Path) {
-    fs::create_dir(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let from = entry.unwrap().path();
-        let to = to.join(from.file_name().unwrap());
-        if from.is_dir() {
-            copy(&from, &to);
-        } else {
-            fs::copy(&from, &to).unwrap();
-        }
     }
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::moto::Moto;
 use crate::files;
 use crate::program::{Outcome, PROGRAM, Platform, serve};
-use crate::server::PATIENCE;
+use crate::server::TIMEOUT;
 
 /// Starts the program over an address.
 fn start(environment: Vec<(&str, String)>, address: &str, state: &TempDir) -> Outcome {
@@ -91,7 +91,7 @@ fn description(platform: &Platform) -> String {
 fn until(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
-        assert!(start.elapsed() < PATIENCE, "{what}");
+        assert!(start.elapsed() < TIMEOUT, "{what}");
         sleep(Duration::from_millis(100));
     }
 }

@@ -9,6 +9,7 @@ use parquet::arrow::ArrowWriter;
 
 use super::site::Outcome;
 use super::user_files::{Files, MISSING};
+use crate::copy::copy;
 
 pub(super) fn put(folder: &Path, path: &str, content: &str) {
     let path = folder.join(path);
@@ -364,17 +365,5 @@ async fn real_writers_are_read_by_sql() {
         assert_eq!(files.rows(&sql).await.1, expected, "{name}");
         let sql = format!("SELECT count(*) AS n FROM `/{name}` WHERE year = 2024");
         files.first(&sql, &["2"]).await;
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    if from.is_dir() {
-        fs::create_dir_all(to).unwrap();
-        for entry in from.read_dir().unwrap() {
-            let entry = entry.unwrap();
-            copy(&entry.path(), &to.join(entry.file_name()));
-        }
-    } else {
-        fs::copy(from, to).unwrap();
     }
 }

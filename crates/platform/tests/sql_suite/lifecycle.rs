@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use belvedere_platform::{Clock, Config};
 use futures_util::StreamExt as _;
@@ -31,6 +31,23 @@ async fn a_query_succeeds_and_its_results_are_read_again() {
     // Canceling changes nothing any more.
     assert_eq!(site.cancel(&token, &id).await.status, 204);
     assert_eq!(site.status(&token, &id).await["type"], "succeeded");
+}
+
+/// A minute, if a test does not shorten it.
+#[tokio::test]
+async fn results_are_waited_for_as_long_as_is_set() {
+    let wait = Duration::from_millis(700);
+    let site = Site::with(|config| {
+        assert_eq!(config.sql.results_timeout, Duration::from_mins(1));
+        config.sql.results_timeout = wait;
+    })
+    .await;
+    let token = site.token("analyst").await;
+    let id = site.start(&token, ENDLESS, "ARROW").await;
+    let begin = Instant::now();
+    let waited = site.results_now(&token, &id).await;
+    assert_eq!(waited.error(), (400, "QueryRunning".into()));
+    assert!(begin.elapsed() >= wait);
 }
 
 #[tokio::test]

@@ -6,6 +6,22 @@ use std::fs;
 use super::formats::{PEOPLE, TWO_PEOPLE, files, key, served};
 use super::user_files::{Files, MISSING};
 
+/// The second sheet of `book.xlsx`, which no settings are about.
+async fn say_stock_list(files: &Files) {
+    files
+        .say(
+            "book.xlsx/Stock list",
+            &[
+                ("article", "String"),
+                ("in stock", "Long"),
+                ("2024", "String"),
+                ("column 4", "String"),
+            ],
+            &[&["A-1", "5", "x", MISSING], &["A-2", MISSING, "y", "extra"]],
+        )
+        .await;
+}
+
 #[tokio::test]
 async fn workbooks() {
     let all = files!["book.xlsx", "times.xlsx", "pandas.xlsx"];
@@ -69,18 +85,7 @@ async fn workbooks() {
             ],
         )
         .await;
-    files
-        .say(
-            "book.xlsx/Stock list",
-            &[
-                ("article", "String"),
-                ("in stock", "Long"),
-                ("2024", "String"),
-                ("column 4", "String"),
-            ],
-            &[&["A-1", "5", "x", MISSING], &["A-2", MISSING, "y", "extra"]],
-        )
-        .await;
+    say_stock_list(&files).await;
     files
         .say(
             "book.xlsx/Codes",
@@ -158,18 +163,7 @@ async fn settings_of_sheets() {
         problems,
         [format!("\"book.xlsx/Orders\" is not served: {reason}")]
     );
-    files
-        .say(
-            "book.xlsx/Stock list",
-            &[
-                ("article", "String"),
-                ("in stock", "Long"),
-                ("2024", "String"),
-                ("column 4", "String"),
-            ],
-            &[&["A-1", "5", "x", MISSING], &["A-2", MISSING, "y", "extra"]],
-        )
-        .await;
+    say_stock_list(&files).await;
     let folder = files.site.folder.path().join("people");
     let settings = settings.replace("primary_key = \"postcode\"", "");
     fs::write(folder.join("belvedere.toml"), settings).unwrap();

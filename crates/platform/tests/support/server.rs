@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How long something that must happen may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A running server, which ends with this value.
 pub(crate) struct Server {
@@ -80,7 +80,7 @@ impl Server {
         let start = Instant::now();
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
             let log = std::fs::read_to_string(self.folder.path().join("log"));
-            assert!(start.elapsed() < PATIENCE, "{log:?}");
+            assert!(start.elapsed() < TIMEOUT, "{log:?}");
             sleep(Duration::from_millis(20));
         }
     }

@@ -14,6 +14,8 @@ use parquet::file::properties::WriterProperties;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
+use crate::copy::copy;
+
 pub(crate) struct Folder {
     pub(crate) temporary: TempDir,
 }
@@ -89,18 +91,6 @@ impl Folder {
         config.scanner = Some(scanner);
         config.much = Some(100_000);
         Served::over(config)
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    if from.is_dir() {
-        fs::create_dir_all(to).unwrap();
-        for entry in from.read_dir().unwrap() {
-            let entry = entry.unwrap();
-            copy(&entry.path(), &to.join(entry.file_name()));
-        }
-    } else {
-        fs::copy(from, to).unwrap();
     }
 }
 

@@ -1,4 +1,4 @@
-//! `mode`: the value that is there most often.
+//! `mode`: the most frequent value.
 
 use std::collections::HashMap;
 use std::sync::Arc;

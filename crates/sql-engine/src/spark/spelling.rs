@@ -53,7 +53,7 @@ impl VisitorMut for Spelling {
     }
 }
 
-/// The columns that a call of `explode` or `posexplode` gives, and otherwise the one that is there.
+/// The columns that a call of `explode` or `posexplode` gives, and otherwise the existing one.
 fn exploded(item: SelectItem) -> Vec<SelectItem> {
     let (expr, names) = match &item {
         SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),

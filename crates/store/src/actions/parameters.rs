@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The RID of an attachment that is there.
+    /// The RID of an existing attachment.
     fn attachment(&self, value: Value) -> Result<Value, Problem> {
         let Some(rid) = value.as_str() else {
             return invalid(format!("{value} is no RID"));

@@ -10,7 +10,7 @@ use belvedere_sql_protocol::{FolderRows, Table, TableName, TextRows};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::{ExternalFile, FileFormat, not_found};
-use crate::{Base, Store, StoreError, folder};
+use crate::{FileRows, Store, StoreError, folder};
 
 /// The files that a query reads of a dataset.
 #[derive(Debug, Clone)]
@@ -34,12 +34,12 @@ pub struct DatasetView {
     /// How the files of a folder of the user are one table; `files` are in its order then.
     pub folder: Option<Box<FolderRows>>,
     /// Keeps the files alive while they are read.
-    pub held: Option<Arc<dyn Base>>,
+    pub held: Option<Arc<dyn FileRows>>,
 }
 
 impl DatasetView {
-    /// The table of this name in a statement, and the base to hold while it is read.
-    pub fn into_table(self, name: TableName) -> (Table, Option<Arc<dyn Base>>) {
+    /// The table of this name in a statement, and the rows to hold while it is read.
+    pub fn into_table(self, name: TableName) -> (Table, Option<Arc<dyn FileRows>>) {
         let table = Table {
             name,
             format: self.format,

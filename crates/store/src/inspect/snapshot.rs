@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 use url::Url;
 
 use super::super::ownership::Use;
-use super::super::{folder, log};
+use super::super::{folder, wal};
 use super::Report;
 
 /// A connection that reads, and a copy of the files where the look needs one.
@@ -27,15 +27,15 @@ impl Deref for Snapshot {
 }
 
 impl Snapshot {
-    /// Opens a database. That of a running platform is read beside it. Else the log may not be in the database yet,
+    /// Opens a database. That of a running platform is read beside it. Else the write-ahead log may not be in the database yet,
     /// and SQLite would write when it reads it: so a database with a log is copied first.
     pub(super) fn of(database: &Path, used: &Use, report: &mut Report) -> anyhow::Result<Self> {
         let size = fs::metadata(database)
             .with_context(|| named(database))?
             .len();
-        let log = log::of(database);
+        let log = wal::of(database);
         let logged = fs::metadata(&log).map_or(0, |log| log.len());
-        log::require_sound(database)?;
+        wal::require_sound(database)?;
         let read = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let (connection, copy) = match (used, logged) {
             (Use::Running, _) => (Connection::open_with_flags(database, read)?, None),

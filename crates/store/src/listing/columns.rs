@@ -10,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{ListRequest, PAGE_BYTES};
-use crate::base::{self, Base};
+use crate::file_rows::{self, FileRows};
 use crate::row_refs::RowRef;
 use crate::write::object_rid;
 use crate::{ObjectDefinition, PropertyDefinition, PropertyType, StoreError};
@@ -56,12 +56,12 @@ impl<'a> Columns<'a> {
         })
     }
 
-    /// The objects as the text of a JSON array, and how many of them there are: rows of a base can be so large that a
+    /// The objects as the text of a JSON array, and how many of them there are: rows of a file can be so large that a
     /// page holds fewer.
     pub(super) fn read_all(
         &self,
         connection: &Connection,
-        base: Option<&Arc<dyn Base>>,
+        file_rows: Option<&Arc<dyn FileRows>>,
         row_refs: &[RowRef],
     ) -> Result<(String, u64), StoreError> {
         let mut one = connection.prepare_cached(
@@ -74,8 +74,10 @@ impl<'a> Columns<'a> {
                 RowRef::Stored(_) => None,
             })
             .collect();
-        let mut below = match base {
-            Some(base) if !rows.is_empty() => base.read(&rows, &self.select, PAGE_BYTES)?,
+        let mut below = match file_rows {
+            Some(file_rows) if !rows.is_empty() => {
+                file_rows.read(&rows, &self.select, PAGE_BYTES)?
+            }
             _ => Vec::new(),
         }
         .into_iter();
@@ -89,7 +91,7 @@ impl<'a> Columns<'a> {
             }
             match row_ref {
                 RowRef::Stored(id) => {
-                    one.query_row([id], |row| Ok(self.write_stored(row, base, &mut json)))??;
+                    one.query_row([id], |row| Ok(self.write_stored(row, file_rows, &mut json)))??;
                 }
                 RowRef::Row(_) => {
                     let Some(object) = below.next() else {
@@ -108,19 +110,19 @@ impl<'a> Columns<'a> {
     }
 
     /// Appends a stored object. The stored text is sent as it is, or filtered, but never taken apart into values; only
-    /// over a base it may have to be fitted to the properties that the type has now.
+    /// over the rows of a file it may have to be fitted to the properties that the type has now.
     fn write_stored(
         &self,
         row: &Row<'_>,
-        base: Option<&Arc<dyn Base>>,
+        file_rows: Option<&Arc<dyn FileRows>>,
         json: &mut String,
     ) -> Result<(), StoreError> {
         let text =
             |column: usize| -> Result<&str, rusqlite::Error> { Ok(row.get_ref(column)?.as_str()?) };
         self.begin(text(1)?, text(0)?, json)?;
         let fitted;
-        let properties = if base.is_some() {
-            fitted = Value::Object(base::fit(self.object_type, text(2)?)?).to_string();
+        let properties = if file_rows.is_some() {
+            fitted = Value::Object(file_rows::fit(self.object_type, text(2)?)?).to_string();
             fitted.as_str()
         } else {
             text(2)?

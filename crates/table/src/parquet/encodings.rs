@@ -201,7 +201,7 @@ pub(super) fn deltas(bytes: &[u8], most: usize) -> Result<(Vec<i64>, usize)> {
         || block == 0
         || block % parts != 0
         || !(block / parts).is_multiple_of(8)
-        || block > MOST_BLOCK
+        || block > MAX_BLOCK
     {
         return Err("differences in a page are broken");
     }
@@ -243,7 +243,7 @@ pub(super) fn deltas(bytes: &[u8], most: usize) -> Result<(Vec<i64>, usize)> {
 }
 
 /// The most numbers of a block of differences.
-const MOST_BLOCK: usize = 1 << 20;
+const MAX_BLOCK: usize = 1 << 20;
 
 /// Whole numbers as differences.
 pub(super) fn numbers(bytes: &[u8], count: usize, out: &mut Items) -> Result<()> {

@@ -335,7 +335,7 @@ fn kind(element: &Element) -> Result<(DataType, Item), SchemaError> {
         (7, logical) => {
             let source = usize::try_from(element.width)
                 .ok()
-                .filter(|width| (1..=MOST_WIDTH).contains(width))
+                .filter(|width| (1..=MAX_WIDTH).contains(width))
                 .ok_or(BROKEN)?;
             match logical {
                 Some(Logical::Decimal { scale, precision }) if source <= 32 => {
@@ -355,7 +355,7 @@ fn kind(element: &Element) -> Result<(DataType, Item), SchemaError> {
 }
 
 /// The most bytes of a value of a column with values of one length.
-const MOST_WIDTH: usize = 1 << 20;
+const MAX_WIDTH: usize = 1 << 20;
 
 fn decimal(bits: u16, scale: i64, precision: i64) -> Result<DataType, SchemaError> {
     match (i32::try_from(scale), i32::try_from(precision)) {

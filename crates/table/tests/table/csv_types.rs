@@ -1,9 +1,13 @@
 //! CSV whose columns have types, in the files that are made of it.
 
-use belvedere_table::{CsvDecoder, CsvInput, CsvType, Table};
+use std::io::Cursor;
+
+use arrow_ipc::reader::StreamReader;
+use belvedere_table::{CsvDecoder, CsvInput, CsvType, Format, Table};
 
 use crate::{
-    common::{BUDGET, plain},
+    common::{BUDGET, decode, oracle, plain, texts},
+    export::all,
     files::{check_parquet, check_xlsx},
 };
 
@@ -100,6 +104,23 @@ fn columns_of_csv_have_the_types_that_are_known() {
     );
     check_parquet(&table, None, 1);
     check_xlsx(&table, None, 1);
+    check_arrow(&table);
+}
+
+/// Writes an Arrow stream and compares every type and value, as arrow-rs reads them.
+fn check_arrow(table: &Table) {
+    let bytes = all(table, Format::Arrow, None, 1);
+    assert_eq!(types(&decode(&bytes)), types(table));
+    let reader = StreamReader::try_new(Cursor::new(&bytes), None).unwrap();
+    let batches: Vec<_> = reader.map(Result::unwrap).collect();
+    for column in 0..table.columns() {
+        let found: Vec<_> = batches
+            .iter()
+            .flat_map(|batch| oracle(batch.column(column)))
+            .collect();
+        let name = &table.schema().unwrap().fields[column].name;
+        assert_eq!(found, texts(table, column), "{name}");
+    }
 }
 
 #[test]

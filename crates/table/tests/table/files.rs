@@ -158,10 +158,12 @@ fn other_programs_read_every_value() {
         let columns: Vec<_> = columns.collect();
         let parquet = all(&original, Format::Parquet, None, 1 << 20);
         let xlsx = all(&original, Format::Xlsx, None, 1 << 20);
+        let arrow = all(&original, Format::Arrow, None, 1 << 20);
         let expected = serde_json::to_vec(&columns).unwrap();
         for (name, content) in [
             ("exports.parquet", parquet),
             ("exports.xlsx", xlsx),
+            ("exports.arrows", arrow),
             ("exports.json", expected),
         ] {
             std::fs::write(folder.path().join(name), content).unwrap();

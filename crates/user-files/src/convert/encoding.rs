@@ -14,7 +14,7 @@ const BUFFER: usize = 256 << 10;
 /// How much of a file says whether it is text in UTF-16.
 const HEAD: u64 = 4 << 10;
 
-/// The encoding of a file that its mark or the settings name; none when it should be UTF-8.
+/// The encoding of a file that its byte order mark or the settings name; none when it should be UTF-8.
 pub(crate) fn named(
     path: &Path,
     settings: &FileSettings,

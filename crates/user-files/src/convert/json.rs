@@ -57,7 +57,7 @@ pub(super) fn convert(path: &Path, to: &Output<'_>) -> Result<String, Unread> {
     lines.sink.finish()
 }
 
-/// The first letter, without a mark and blanks before it, which are skipped.
+/// The first letter, without a byte order mark and blanks before it, which are skipped.
 fn first_letter(text: &mut impl BufRead) -> io::Result<Option<u8>> {
     if text.fill_buf()?.starts_with(b"\xef\xbb\xbf") {
         text.consume(3);

@@ -10,7 +10,7 @@ use super::names::{
 };
 use crate::found::{Folder, Found, Part};
 use crate::kinds::{self, Content, Kind};
-use crate::root::Mark;
+use crate::root::Fingerprint;
 
 /// What the folders around a file say: each partition column with its value.
 type Keys = Vec<(String, Option<String>)>;
@@ -36,8 +36,10 @@ impl Candidate {
             let log: Vec<&Found> = log.iter().filter_map(|place| found.get(*place)).collect();
             let parts = files.iter().map(|file| (*file, Vec::new()));
             let mut table = whole(path, FileFormat::Parquet, Vec::new(), parts.collect());
-            let files = log.iter().map(|file| (file.path.as_str(), file.mark));
-            table.mark = mark(table.mark, files);
+            let files = log
+                .iter()
+                .map(|file| (file.path.as_str(), file.fingerprint));
+            table.fingerprint = fingerprint(table.fingerprint, files);
             if let Some(folder) = &mut table.folder {
                 folder.log = Some(log.iter().map(|file| file.path.clone()).collect());
                 folder.is_named = true;
@@ -125,7 +127,7 @@ impl Candidate {
 /// An empty file of text has not even a header: writers leave such for a part without rows.
 pub(super) fn is_without_rows(file: &Found) -> bool {
     let is_text = row_format(&file.path).is_some_and(|format| format != FileFormat::Parquet);
-    file.mark.size == 0 && is_text
+    file.fingerprint.size == 0 && is_text
 }
 
 /// Whether the rows of a file, which are one dataset, can't be read in place. JSON is such a file if its name is that of a
@@ -149,7 +151,7 @@ fn whole(
 ) -> Found {
     let parts = parts.into_iter().map(|(file, values)| Part {
         path: file.path.clone(),
-        mark: file.mark,
+        fingerprint: file.fingerprint,
         values,
     });
     let mut parts: Vec<Part> = parts.collect();
@@ -157,7 +159,7 @@ fn whole(
     Found {
         path,
         kind: Some(Kind::Plain(Content::Rows(format))),
-        mark: mark_of(&parts),
+        fingerprint: fingerprint_of(&parts),
         folder: Some(Folder {
             keys,
             parts,
@@ -171,10 +173,10 @@ fn whole(
 impl Found {
     /// The folder with some of its files only.
     pub(crate) fn with_parts(&self, parts: Vec<Part>) -> Self {
-        let mark = mark_of(&parts);
+        let fingerprint = fingerprint_of(&parts);
         let folder = self.folder.clone();
         Self {
-            mark,
+            fingerprint,
             folder: folder.map(|folder| Folder { parts, ..folder }),
             ..self.clone()
         }
@@ -182,29 +184,34 @@ impl Found {
 }
 
 /// What a folder is known by.
-fn mark_of(parts: &[Part]) -> Mark {
-    let nothing = Mark {
+fn fingerprint_of(parts: &[Part]) -> Fingerprint {
+    let nothing = Fingerprint {
         size: 0,
         modified: i64::MIN,
         number: 0,
     };
-    let files = parts.iter().map(|part| (part.path.as_str(), part.mark));
-    mark(nothing, files)
+    let files = parts
+        .iter()
+        .map(|part| (part.path.as_str(), part.fingerprint));
+    fingerprint(nothing, files)
 }
 
 /// Adds files to what a folder is known by: any change of any of them changes it.
-fn mark<'p>(before: Mark, files: impl Iterator<Item = (&'p str, Mark)>) -> Mark {
+fn fingerprint<'p>(
+    before: Fingerprint,
+    files: impl Iterator<Item = (&'p str, Fingerprint)>,
+) -> Fingerprint {
     let mut hash = Sha256::new();
     hash.update(before.number.to_le_bytes());
-    let mut mark = before;
+    let mut fingerprint = before;
     for (path, of) in files {
         hash.update(format!("{path:?}{of:?}"));
-        mark.size = mark.size.saturating_add(of.size);
-        mark.modified = mark.modified.max(of.modified);
+        fingerprint.size = fingerprint.size.saturating_add(of.size);
+        fingerprint.modified = fingerprint.modified.max(of.modified);
     }
     let hash = hash.finalize();
-    mark.number = hash.first_chunk().copied().map_or(0, u64::from_le_bytes);
-    mark
+    fingerprint.number = hash.first_chunk().copied().map_or(0, u64::from_le_bytes);
+    fingerprint
 }
 
 fn repeated(keys: &[String]) -> Option<&String> {

@@ -1,7 +1,7 @@
 //! Tests of files that together are one dataset.
 
 use super::*;
-use crate::root::Mark;
+use crate::root::Fingerprint;
 
 fn found(paths: &[&str]) -> Vec<Found> {
     let mut found: Vec<Found> = paths
@@ -9,7 +9,7 @@ fn found(paths: &[&str]) -> Vec<Found> {
         .map(|path| Found {
             path: (*path).to_owned(),
             kind: Kind::of_name(split(path).1),
-            mark: Mark {
+            fingerprint: Fingerprint {
                 size: 1,
                 modified: 1,
                 number: 1,

@@ -8,7 +8,7 @@ use crate::found::{Folder, Part};
 use crate::job::Job;
 use crate::parts::delta::Live;
 use crate::parts::{Asked, Fault, PartitionKey};
-use crate::root::{Mark, Root};
+use crate::root::{Fingerprint, Root};
 use crate::scan::parts::{PartScan, Parts};
 use crate::scanner::{Tools, each};
 use crate::settings::inner;
@@ -46,7 +46,8 @@ pub(super) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathered>> {
             Ok(wanted)
         })
     });
-    let mut looked: BTreeMap<(usize, usize), Result<(PartScan, Mark), Fault>> = BTreeMap::new();
+    let mut looked: BTreeMap<(usize, usize), Result<(PartScan, Fingerprint), Fault>> =
+        BTreeMap::new();
     let mut new = Vec::new();
     for (number, (job, wanted)) in jobs.iter().zip(&wanted).enumerate() {
         let Some(Ok(wanted)) = wanted else {
@@ -55,10 +56,10 @@ pub(super) fn gather(tools: Tools<'_>, jobs: &[Job]) -> Vec<Option<Gathered>> {
         let mut known = job.known.as_ref().map(Parts::known).unwrap_or_default();
         for (place, part) in wanted.parts.iter().enumerate() {
             match known.remove(part.path.as_str()) {
-                Some((mark, scan)) if mark == part.mark => {
+                Some((fingerprint, scan)) if fingerprint == part.fingerprint => {
                     // A request that waits for the folder takes it as read. When that is to end, the next question says so.
-                    let _ = tools.progress.add(&job.found.path, mark.size);
-                    looked.insert((number, place), Ok((scan, mark)));
+                    let _ = tools.progress.add(&job.found.path, fingerprint.size);
+                    looked.insert((number, place), Ok((scan, fingerprint)));
                 }
                 _ => new.push(((number, place), job, part)),
             }
@@ -90,7 +91,7 @@ fn batches<'a>(new: Vec<((usize, usize), &'a Job, &'a Part)>) -> Vec<Batch<'a>> 
     let mut batches: Vec<Batch<'a>> = Vec::new();
     let mut bytes = 0;
     for (place, job, part) in new {
-        bytes += part.mark.size;
+        bytes += part.fingerprint.size;
         let fits = |(of, _, parts): &&mut Batch<'a>| {
             std::ptr::eq(*of, job) && parts.len() < BATCH_FILES && bytes <= BATCH_BYTES
         };
@@ -98,7 +99,7 @@ fn batches<'a>(new: Vec<((usize, usize), &'a Job, &'a Part)>) -> Vec<Batch<'a>> 
             places.push(place);
             parts.push(part);
         } else {
-            bytes = part.mark.size;
+            bytes = part.fingerprint.size;
             batches.push((job, vec![place], vec![part]));
         }
     }
@@ -152,7 +153,7 @@ fn asked(
     root: &Root,
     job: &Job,
     wanted: Wanted,
-    looked: Vec<Option<Result<(PartScan, Mark), Fault>>>,
+    looked: Vec<Option<Result<(PartScan, Fingerprint), Fault>>>,
 ) -> Gathered {
     let folder = job.found.folder.as_ref();
     let is_named = folder.is_some_and(|folder| folder.is_named);
@@ -160,11 +161,11 @@ fn asked(
     let mut turns = Vec::new();
     for (part, looked) in wanted.parts.into_iter().zip(looked) {
         let looked = looked.unwrap_or_else(|| Err("it is damaged".to_owned().into()));
-        let (mut scan, mark) = looked.map_err(|fault| Fault {
+        let (mut scan, fingerprint) = looked.map_err(|fault| Fault {
             reason: format!("{:?}: {}", part.path, fault.reason),
             is_apart: fault.is_apart && !is_named,
         })?;
-        if mark != part.mark {
+        if fingerprint != part.fingerprint {
             return Err(format!("{:?}: it is being written", part.path).into());
         }
         let path = &part.path;
@@ -174,7 +175,7 @@ fn asked(
             exceptions: None,
             ..turn
         }));
-        parts.add(part, mark, scan);
+        parts.add(part, fingerprint, scan);
     }
     Ok(Asked {
         stem: folders::stem(root, &job.found.path, true).into_owned(),

@@ -90,7 +90,7 @@ fn look_at(
     let wanted = limit.unwrap_or(u64::MAX).min(file.rows);
     let mut left = usize::try_from(wanted).unwrap_or(usize::MAX);
     let failed = |error: ArrowError| format!("{:?}: {error}", file.path);
-    let open = root.open_unchanged(&file.path, file.mark);
+    let open = root.open_unchanged(&file.path, file.fingerprint);
     let open = open.map_err(|reason| format!("{:?}: {reason}", file.path))?;
     for batch in batches(open, reader, file, &whole.file_columns(&columns), left)? {
         let batch = whole

@@ -28,11 +28,11 @@ impl UserFolder {
     }
 
     fn table_of(&self, reader: &Reader<'_>, file: &PartFile) -> Result<Table, String> {
-        let state = Sha256::digest(format!("{:?} {:?}", file.path, file.mark));
+        let state = Sha256::digest(format!("{:?} {:?}", file.path, file.fingerprint));
         Ok(Table {
             root: self.root.clone(),
             path: file.path.clone(),
-            mark: file.mark,
+            fingerprint: file.fingerprint,
             copy: None,
             scan: Scan {
                 rows: file.rows,

@@ -9,7 +9,7 @@ use super::csv;
 use crate::exceptions::Turn;
 use crate::found::Part;
 use crate::infer;
-use crate::root::Mark;
+use crate::root::Fingerprint;
 
 /// What is known of the files of a folder.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -30,7 +30,9 @@ pub(crate) struct Parts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PartFile {
     pub(crate) path: String,
-    pub(crate) mark: Mark,
+    /// Data folders have it by this name.
+    #[serde(rename = "mark")]
+    pub(crate) fingerprint: Fingerprint,
     /// The values of the partition columns.
     pub(crate) values: Vec<Option<String>>,
     pub(crate) rows: u64,
@@ -109,7 +111,7 @@ impl Parts {
     }
 
     /// Adds a file.
-    pub(crate) fn add(&mut self, part: Part, mark: Mark, scan: PartScan) {
+    pub(crate) fn add(&mut self, part: Part, fingerprint: Fingerprint, scan: PartScan) {
         let content = scan.content.with_schema(|schema| {
             let known = self.schemas.iter().position(|known| *known == schema);
             known.unwrap_or_else(|| {
@@ -119,7 +121,7 @@ impl Parts {
         });
         self.files.push(PartFile {
             path: part.path,
-            mark,
+            fingerprint,
             values: part.values,
             rows: scan.rows,
             content,
@@ -133,7 +135,7 @@ impl Parts {
     }
 
     /// What is known of the files of a folder all of whose rows were looked at, each by its path.
-    pub(crate) fn known(&self) -> HashMap<&str, (Mark, PartScan)> {
+    pub(crate) fn known(&self) -> HashMap<&str, (Fingerprint, PartScan)> {
         let scan = |file: &PartFile| PartScan {
             rows: file.rows,
             content: file
@@ -145,7 +147,7 @@ impl Parts {
         };
         let files = self.files.iter().filter(|file| !file.is_sample);
         files
-            .map(|file| (file.path.as_str(), (file.mark, scan(file))))
+            .map(|file| (file.path.as_str(), (file.fingerprint, scan(file))))
             .collect()
     }
 
@@ -159,7 +161,7 @@ impl Parts {
         let place = |part: &Part| {
             let place = places.get(part.path.as_str())?;
             let file = self.files.get(*place)?;
-            (file.mark == part.mark).then_some(*place)
+            (file.fingerprint == part.fingerprint).then_some(*place)
         };
         let kept = parts.iter().filter_map(place).count();
         if kept == self.files.len() {
@@ -170,13 +172,13 @@ impl Parts {
 
     /// Whether all files of before are there unchanged, with or without others.
     pub(crate) fn is_part_of(&self, later: &Self) -> bool {
-        let known: HashMap<&str, Mark> = later
+        let known: HashMap<&str, Fingerprint> = later
             .files
             .iter()
-            .map(|file| (file.path.as_str(), file.mark))
+            .map(|file| (file.path.as_str(), file.fingerprint))
             .collect();
         let mut files = self.files.iter();
-        files.all(|file| known.get(file.path.as_str()) == Some(&file.mark))
+        files.all(|file| known.get(file.path.as_str()) == Some(&file.fingerprint))
     }
 
     /// Number of rows.

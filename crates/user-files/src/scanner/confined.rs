@@ -87,7 +87,12 @@ impl Asked {
         match self {
             Self::File(file) => file.size,
             Self::Parts(parts) => parts.iter().map(|part| part.size).sum(),
-            Self::Whole(asked) => asked.parts.files.iter().map(|file| file.mark.size).sum(),
+            Self::Whole(asked) => asked
+                .parts
+                .files
+                .iter()
+                .map(|file| file.fingerprint.size)
+                .sum(),
             Self::Log(_) => 0,
         }
     }

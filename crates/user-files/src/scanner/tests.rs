@@ -29,7 +29,7 @@ fn small_files() -> (TempDir, Root, Job, u64) {
         panic!("{path}: {reason}")
     });
     let found = found.into_iter().next().unwrap();
-    let bytes = found.mark.size;
+    let bytes = found.fingerprint.size;
     let job = Job {
         said: settings.said(&found),
         found,
@@ -46,7 +46,7 @@ fn how_much_is_read_of_small_files_is_told_with_each_answer() {
     let parts = &job.found.folder.as_ref().unwrap().parts;
     let asked = |part: &Part| AskedPart {
         path: part.path.clone(),
-        size: part.mark.size,
+        size: part.fingerprint.size,
         format: FileFormat::Csv,
         settings: FileSettings::default(),
         depth: Depth::Whole,

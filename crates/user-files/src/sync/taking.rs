@@ -12,7 +12,7 @@ use crate::convert::{Outcome, Part};
 use crate::copies::Converted;
 use crate::job::Job;
 use crate::known::{Bad, File, Holder, Known, Served};
-use crate::root::Mark;
+use crate::root::Fingerprint;
 use crate::scan::Scan;
 use crate::scan::parts::Parts;
 use crate::settings::{ITSELF, Said};
@@ -42,28 +42,28 @@ impl Taking<'_> {
         let is_folder = found.folder.is_some();
         let path = found.path.as_str();
         self.known.without_rows.remove(path);
-        let (parts, mark) = match outcome {
+        let (parts, fingerprint) = match outcome {
             Ok(looked_at) => looked_at,
             Err(Unread::NotRows) => {
-                let seen = (found.mark, said);
+                let seen = (found.fingerprint, said);
                 self.known.without_rows.insert(path.to_owned(), seen);
                 return self.hold(changes, path, None);
             }
             Err(unread) => {
                 let title = self.user_folder.title(path, None, is_folder);
-                return self.put_bad(changes, path, &title, found.mark, said, &unread);
+                return self.put_bad(changes, path, &title, found.fingerprint, said, &unread);
             }
         };
         if kind.holds_several() {
             let named = parts.iter().map(|part| join(path, part.name.as_deref()));
             let holder = Holder {
-                looked_at: Some((mark, said.clone())),
+                looked_at: Some((fingerprint, said.clone())),
                 parts: named.collect(),
             };
             self.hold(changes, path, Some(holder))?;
         }
         for part in parts {
-            self.serve(changes, path, mark, &said, part)?;
+            self.serve(changes, path, fingerprint, &said, part)?;
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl Taking<'_> {
         &mut self,
         changes: &mut Changes<'_>,
         path: &str,
-        mark: Mark,
+        fingerprint: Fingerprint,
         said: &Said,
         mut part: Part,
     ) -> Result<(), StoreError> {
@@ -114,7 +114,8 @@ impl Taking<'_> {
         let title = user_folder.title(&dataset, name, is_folder);
         let before = self.known.files.get(&dataset);
         let sample = before.and_then(|file| file.served.as_ref());
-        let sample = sample.filter(|before| before.scan.is_sample && before.mark == mark);
+        let sample =
+            sample.filter(|before| before.scan.is_sample && before.fingerprint == fingerprint);
         let sample = sample.map(|before| (before.scan.clone(), before.types.clone()));
         if let Ok(scan) = &mut part.scan {
             let turns = std::mem::take(&mut scan.turns);
@@ -134,7 +135,14 @@ impl Taking<'_> {
             Ok(looked_at) => looked_at,
             Err(reason) => {
                 let unread = Unread::Reason(reason);
-                return self.put_bad(changes, &dataset, &title, mark, said.clone(), &unread);
+                return self.put_bad(
+                    changes,
+                    &dataset,
+                    &title,
+                    fingerprint,
+                    said.clone(),
+                    &unread,
+                );
             }
         };
         let file = file(self.known, &dataset, &title);
@@ -145,7 +153,8 @@ impl Taking<'_> {
             // Of a Delta Lake table, also files change that are not live.
             let has_same =
                 |(old, new): (&Parts, &Parts)| old.is_part_of(new) && new.is_part_of(old);
-            let is_unchanged = before.mark == mark && before.converted == part.converted;
+            let is_unchanged =
+                before.fingerprint == fingerprint && before.converted == part.converted;
             is_unchanged || parts.is_some_and(has_same)
         });
         // Where a sample has shown the same as all rows, nothing changes for who reads them.
@@ -194,7 +203,7 @@ impl Taking<'_> {
         self.replaced
             .extend(converted.filter(|before| Some(before) != part.converted.as_ref()));
         file.served = Some(Served {
-            mark,
+            fingerprint,
             settings: said.about(name),
             scan,
             content: part.content,
@@ -213,7 +222,7 @@ impl Taking<'_> {
         changes: &mut Changes<'_>,
         dataset: &str,
         title: &str,
-        mark: Mark,
+        fingerprint: Fingerprint,
         said: Said,
         unread: &Unread,
     ) -> Result<(), StoreError> {
@@ -224,14 +233,16 @@ impl Taking<'_> {
                 || self
                     .user_folder
                     .root
-                    .mark(dataset)
-                    .is_ok_and(|now| now == mark)
+                    .fingerprint(dataset)
+                    .is_ok_and(|now| now == fingerprint)
         };
         let is_sample = self.known.files.get(dataset).is_some_and(|file| {
             let served = file.served.as_ref();
             served.is_some_and(|served| {
                 let scan = &served.scan;
-                scan.is_sample && served.mark == mark && is_still(scan.parts.is_some())
+                scan.is_sample
+                    && served.fingerprint == fingerprint
+                    && is_still(scan.parts.is_some())
             })
         });
         if is_sample && !may_pass {
@@ -249,7 +260,7 @@ impl Taking<'_> {
         let is_apart = matches!(unread, Unread::Apart(_)) && file.served.is_none();
         let reason = unread.to_string();
         file.bad = Some(Bad {
-            mark,
+            fingerprint,
             said,
             reason: if is_apart {
                 folders::apart(&reason)
@@ -266,7 +277,7 @@ impl Taking<'_> {
     }
 }
 
-/// The entry of a dataset; a new one gets its number and its API name for ever.
+/// The entry of a dataset; a new one gets a permanent number and API name.
 fn file<'k>(known: &'k mut Known, path: &str, title: &str) -> &'k mut File {
     let Known {
         files,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::join;
 use crate::convert::Outcome;
 use crate::exceptions::Turn;
-use crate::jobs::Patience;
+use crate::jobs::ScanMode;
 use crate::scan::Scan;
 use crate::unread::Unread;
 use crate::{Problem, types};
@@ -110,8 +110,8 @@ pub(super) fn log_problems(problems: &[Problem], before: &[Problem]) {
     }
 }
 
-pub(super) fn log(lines: &[String], patience: Patience) {
-    if patience == Patience::First && lines.len() > LINES {
+pub(super) fn log(lines: &[String], mode: ScanMode) {
+    if mode == ScanMode::First && lines.len() > LINES {
         tracing::info!("{} files are served", lines.len());
         return;
     }

@@ -1,4 +1,4 @@
-//! One action over many objects: a request for each, one after the other, and the outcome of each.
+//! One action over many objects: a request for each, and the outcome of each.
 
 use belvedere_client::bulk::{self, Ending};
 use belvedere_table::CsvOptions;

@@ -12,7 +12,7 @@ use super::columns::Kind;
 use crate::i18n::t;
 
 /// Longest text of a cell, in characters: text too long to read in one line is not put into the page.
-pub const LIMIT: usize = 200;
+pub const MAX_CHARS: usize = 200;
 
 /// A value ready to be shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -303,7 +303,7 @@ pub fn short(raw: &str) -> String {
 }
 
 fn write_short(raw: &str, depth: usize, line: &mut String) {
-    if line.len() > LIMIT {
+    if line.len() > MAX_CHARS {
         return;
     }
     if let Some(text) = string(raw) {
@@ -314,7 +314,7 @@ fn write_short(raw: &str, depth: usize, line: &mut String) {
         if depth > 0 {
             line.push('[');
         }
-        for (index, item) in list.iter().enumerate().take(LIMIT) {
+        for (index, item) in list.iter().enumerate().take(MAX_CHARS) {
             if index > 0 {
                 line.push_str(", ");
             }
@@ -329,7 +329,7 @@ fn write_short(raw: &str, depth: usize, line: &mut String) {
         if depth > 0 {
             line.push('{');
         }
-        for (index, (name, value)) in fields.iter().enumerate().take(LIMIT) {
+        for (index, (name, value)) in fields.iter().enumerate().take(MAX_CHARS) {
             if index > 0 {
                 line.push_str(", ");
             }
@@ -376,7 +376,7 @@ pub fn without_tokens(raw: &str) -> String {
 }
 
 fn cut(mut text: String) -> String {
-    if let Some((end, _)) = text.char_indices().nth(LIMIT) {
+    if let Some((end, _)) = text.char_indices().nth(MAX_CHARS) {
         text.truncate(end);
         text.push('…');
     }

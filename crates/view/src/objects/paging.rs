@@ -111,7 +111,7 @@ impl Paging {
 
     /// Takes note of a page. Only a missing token ends a listing: an empty page with a token goes on.
     ///
-    /// A token that leads to itself would loop for ever and reads as a failure.
+    /// A token that leads to itself would loop endlessly and reads as a failure.
     pub fn received(&mut self, token: Option<PageToken>, total: i64) {
         self.pages += 1;
         self.total = u64::try_from(total).ok();

@@ -8,7 +8,7 @@ use super::mail_code::{
 use super::markup;
 
 /// Most bytes of a mail that are read.
-pub const LIMIT: u64 = 32 * 1024 * 1024;
+pub const MAX_BYTES: u64 = 32 * 1024 * 1024;
 /// Most bytes of text that are shown.
 const TEXT: usize = 1024 * 1024;
 /// Most attachments that are listed.

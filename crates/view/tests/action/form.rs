@@ -389,6 +389,7 @@ fn what_became_of_each_is_counted_and_reported() {
         unknown: 1,
         unready: 1,
         waiting: 1,
+        ..Tally::default()
     };
     assert_eq!(counted, once);
 }

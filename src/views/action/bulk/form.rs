@@ -7,6 +7,7 @@ use belvedere_view::action::definition::Parameter;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
+use super::at_once::AtOnce;
 use super::report::SHOWN;
 use super::run::Run;
 use super::table::Planned;
@@ -109,6 +110,7 @@ pub(super) fn Planning(
         </details>
         <div class="action-foot">
             <StopOnFailure run=run.state() />
+            <AtOnce run=run.state() />
             <p class="action-buttons">
                 // It can be pressed before all is ready: then it leads to what is missing.
                 <button

@@ -1,4 +1,4 @@
-//! Sends the requests of many objects, one after the other, and keeps the outcome of each.
+//! Sends the requests of many objects, one after the other or a few at once, and keeps the outcome of each.
 
 use belvedere_client::api::error::ErrorBody;
 use belvedere_client::bulk::{Bulk, hinders_all};

@@ -7,9 +7,10 @@ use crate::i18n::texts;
 texts! {
     /// The texts of one action over many objects.
     pub enum BulkText {
-        Lead(count) => "This changes {count} object." | "This changes {count} objects, one after the other.", "Das ändert {count} Objekt." | "Das ändert {count} Objekte, eines nach dem anderen.";
-        LeadDeletes(count) => "This deletes {count} object. There is no undo." | "This deletes {count} objects, one after the other. There is no undo.", "Das löscht {count} Objekt. Das lässt sich nicht rückgängig machen." | "Das löscht {count} Objekte, eines nach dem anderen. Das lässt sich nicht rückgängig machen.";
+        Lead(count) => "This changes {count} object." | "This changes {count} objects, each by a request of its own.", "Das ändert {count} Objekt." | "Das ändert {count} Objekte, jedes mit einer eigenen Anfrage.";
+        LeadDeletes(count) => "This deletes {count} object. There is no undo." | "This deletes {count} objects, each by a request of its own. There is no undo.", "Das löscht {count} Objekt. Das lässt sich nicht rückgängig machen." | "Das löscht {count} Objekte, jedes mit einer eigenen Anfrage. Das lässt sich nicht rückgängig machen.";
         NotAtomic => "When some fail, the others stay changed.", "Schlagen einige fehl, bleiben die anderen geändert.";
+        AtOnce => "Requests at once", "Anfragen gleichzeitig";
         NoSelection => "Nothing is selected", "Es ist nichts mehr ausgewählt";
         NoSelectionText => "A selection is kept until the page is closed. Select objects in their table, then open the action again.", "Eine Auswahl lebt, solange die Seite offen ist. Objekte in ihrer Tabelle auswählen, dann die Aktion neu öffnen.";
         NoParameter { name } => "This action takes no object of {name}.", "Diese Aktion nimmt kein Objekt vom Typ {name}.";
@@ -27,7 +28,7 @@ texts! {
         ReviewTitle(count) => "Apply to {count} object?" | "Apply to {count} objects?", "Auf {count} Objekt anwenden?" | "Auf {count} Objekte anwenden?";
         DeleteTitle(count) => "Delete {count} object?" | "Delete {count} objects?", "{count} Objekt löschen?" | "{count} Objekte löschen?";
         StartDeleting(count) => "Delete {count} object" | "Delete {count} objects", "{count} Objekt löschen" | "{count} Objekte löschen";
-        ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}, one after the other.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}, eine nach der anderen.";
+        ReviewLead { title, host } => "{title}: one request for each of these objects is sent to {host}.", "{title}: Für jedes dieser Objekte geht eine Anfrage an {host}.";
         AndMore(count) => "and {count} more" | "and {count} more", "und {count} weiteres" | "und {count} weitere";
         LeftOut(count) => "{count} selected object is left out: a value is missing or invalid." | "{count} selected objects are left out: a value is missing or invalid.", "{count} ausgewähltes Objekt bleibt weg: Ein Wert fehlt oder passt nicht." | "{count} ausgewählte Objekte bleiben weg: Ein Wert fehlt oder passt nicht.";
         Start(count) => "Apply to {count} object" | "Apply to {count} objects", "Auf {count} Objekt anwenden" | "Auf {count} Objekte anwenden";

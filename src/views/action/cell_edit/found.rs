@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 
 use super::Given;
 use crate::views::action::page::read;
-use crate::views::action::reading::Reading;
+use crate::views::action::query::Reading;
 
 /// The actions that take the object, by what they have to do with the property.
 #[derive(Clone)]

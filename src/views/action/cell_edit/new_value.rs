@@ -20,8 +20,7 @@ use crate::selection::use_selection;
 use crate::ui::Button;
 use crate::views::action::form::Form;
 use crate::views::action::form::fields::Field;
-use crate::views::action::page::{GIVEN, GIVEN_NULL};
-use crate::views::action::single::{GIVEN_STEP, STEP};
+use crate::views::action::query::review_of;
 
 /// The field of the new value.
 const FIELD: &str = ":popover-open .cell-edit .action-form :is(input, textarea, select)";
@@ -107,12 +106,8 @@ pub(super) fn NewValue(
             }));
             return;
         };
-        let (prefix, text) = match given_text(&parameter.kind, &value) {
-            Some(text) => (GIVEN, text),
-            None => (GIVEN_NULL, String::new()),
-        };
-        let address = routes::with(base.clone(), STEP, GIVEN_STEP);
-        let address = routes::with(address, &format!("{prefix}{id}"), &text);
+        let text = given_text(&parameter.kind, &value);
+        let address = review_of(base.clone(), id, text.as_deref());
         given.with_value(|given| {
             // The form need not look for an object that is here.
             selection.set(given.selected.clone());

@@ -51,7 +51,6 @@ pub(super) fn Log(changed: ReadSignal<u32>) -> impl IntoView {
         changed.track();
         read();
     });
-    on_cleanup(move || drop(running.try_update_value(Option::take)));
     let forgotten = Forgotten::new(read);
     let forget = move |_| forgotten.forget(kind::GROUP, None);
     let some = move || all.with(|all| !all.is_empty());

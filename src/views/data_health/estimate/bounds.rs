@@ -67,13 +67,11 @@ fn Counted(
 ) -> impl IntoView {
     let client = use_platform().client();
     let found = RwSignal::new(None::<Option<Spread>>);
-    let task = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let response = sql_query::run(client, statement, &as_list(branch)).await;
         found.try_set(Some(response.ok().and_then(|response| spread(&response))));
-    })));
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
+    })
+    .keep();
     move || {
         let Some(found) = found.get() else {
             return view! { <div class="health-bounds" aria-busy="true"></div> }.into_any();

@@ -9,9 +9,9 @@ use super::{Item, Known};
 use crate::i18n::{self, t};
 use crate::routes;
 use crate::ui::Rid;
+use crate::views::dataset::labels::{StatusBadge, TypeBadge};
 use crate::views::dataset::texts::Text;
 use crate::views::dataset::transaction::{time, took};
-use crate::views::dataset::words::{StatusBadge, TypeBadge};
 
 /// The transactions in the order of the list.
 #[component]

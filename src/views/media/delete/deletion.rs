@@ -60,9 +60,6 @@ impl Deletion {
         on_close: Callback<()>,
     ) -> Self {
         let looking = StoredValue::new_local(None::<Task>);
-        on_cleanup(move || {
-            looking.try_update_value(Option::take);
-        });
         Self {
             target: StoredValue::new(target),
             form: RwSignal::new(DeleteForm::new(path.clone())),

@@ -46,7 +46,7 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
         Kind::Date | Kind::Timestamp => Some(one.cmp(other)),
         _ => None,
     };
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         let mut found = Known::default();
         let read = each_shown(table, |record| {
             found.rows += 1;
@@ -73,10 +73,8 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
         if read.await.is_some() {
             known.try_set(Some(found));
         }
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     let words = move || {
         let Some(known) = known.get() else {
             return (t(Text::Counting), String::new());

@@ -67,14 +67,12 @@ impl Rows {
     }
 }
 
-/// All forms, the usual one first.
-pub(super) const FORMS: [FileForm; 8] = FileForm::all_and(FileForm::Markdown);
-
 /// The format in the table worker, which makes files whose values have types.
 pub(super) const fn typed(form: FileForm) -> Option<Format> {
     match form {
         FileForm::Xlsx => Some(Format::Xlsx),
         FileForm::Parquet => Some(Format::Parquet),
+        FileForm::Arrow => Some(Format::Arrow),
         _ => None,
     }
 }
@@ -83,7 +81,7 @@ pub(super) const fn typed(form: FileForm) -> Option<Format> {
 pub(super) fn why(form: FileForm) -> Text {
     match form {
         FileForm::Xlsx => Text::ExcelWhy,
-        FileForm::Parquet => Text::ParquetWhy,
+        FileForm::Parquet | FileForm::Arrow => Text::ParquetWhy,
         form if form.is_csv() => Text::CsvWhy,
         _ => Text::JsonWhy,
     }

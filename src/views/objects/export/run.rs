@@ -52,9 +52,6 @@ impl ExportRun {
             let rows = run.wanted_rows();
             run.plan.update(|plan| plan.rows = rows);
         });
-        on_cleanup(move || {
-            run.running.try_update_value(Option::take);
-        });
         run
     }
 

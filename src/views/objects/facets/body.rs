@@ -287,7 +287,4 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>, busy: RwSignal<bool
             busy.try_set(false);
         })));
     });
-    on_cleanup(move || {
-        work.try_update_value(Option::take);
-    });
 }

@@ -106,9 +106,6 @@ pub(super) fn Tile(
             once_in_sight(&frame, start);
         }
     });
-    on_cleanup(move || {
-        running.try_update_value(Option::take);
-    });
     let cover = move || match state.get() {
         State::Shown => ().into_any(),
         State::Waiting | State::Loading => view! {

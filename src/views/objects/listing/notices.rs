@@ -10,7 +10,7 @@ use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 
 /// How many objects of a type storage of the first generation lists.
-const LIMIT: u64 = 10_000;
+const MAX_V1_OBJECTS: u64 = 10_000;
 
 /// The notice that goes with the state of the listing, if any.
 #[component]
@@ -31,7 +31,7 @@ pub fn Notices(
         paging.with(|paging| {
             paging.phase == Phase::Loading
                 && paging.goal == Goal::All
-                && paging.total.is_some_and(|total| total > LIMIT)
+                && paging.total.is_some_and(|total| total > MAX_V1_OBJECTS)
         })
     });
     let error = listing.error();

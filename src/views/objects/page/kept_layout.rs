@@ -48,7 +48,4 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
             });
         }
     });
-    on_cleanup(move || {
-        running.try_update_value(Option::take);
-    });
 }

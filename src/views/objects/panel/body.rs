@@ -58,7 +58,7 @@ fn Body(table: Table) -> impl IntoView {
     });
     let on = On {
         object: Some(key.into()),
-        on_leave: Some(hand_over),
+        leave: Some(hand_over),
         ..On::default()
     };
     let is_there = Memo::new(move |_| detail.with(Option::is_some));

@@ -20,13 +20,14 @@ use crate::views::objects::parts;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 
-const FORMATS: [(Format, Text); 6] = [
+const FORMATS: [(Format, Text); 7] = [
     (Format::Tsv, Text::AsTsv),
     (Format::Csv, Text::AsCsv),
     (Format::Json, Text::AsJson),
     (Format::Markdown, Text::AsMarkdown),
     (Format::Keys, Text::AsKeys),
     (Format::InList, Text::AsInList),
+    (Format::Rids, Text::AsRids),
 ];
 
 /// The bar that takes the place of the tools while rows are selected or cells are marked.
@@ -68,7 +69,7 @@ pub fn ChosenBar(
     });
     let on = On {
         selected: true,
-        on_leave: Some(hand_over),
+        leave: Some(hand_over),
         ..On::default()
     };
     view! {

@@ -1,5 +1,6 @@
 //! Copies cells and rows: for spreadsheets as tab separated text and as a table, or in other forms.
 
+use belvedere_client::api::ontologies::OntologyObjectV2;
 use belvedere_table::CsvOptions;
 use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::delimited::{
@@ -30,6 +31,8 @@ pub enum Format {
     Keys,
     /// The primary keys as a list for SQL.
     InList,
+    /// The RIDs, one a line.
+    Rids,
 }
 
 /// The cells to copy: places of rows, and columns.
@@ -174,12 +177,18 @@ fn copy_part(table: Table, part: Part, format: Format, headers: bool, announcer:
                     let index = view.index(place);
                     keys.extend(index.and_then(|index| view.rows.primary_key(index)));
                 }
+                Format::Rids => keys.extend(plain(&record, OntologyObjectV2::RID)),
             }
         }
     });
     match format {
         Format::Json => text.push(']'),
-        Format::Keys => text = keys.join("\n"),
+        Format::Rids if keys.len() < count => {
+            let show = move |()| table.change(false, |state| state.rid = true);
+            announcer.done_with(&t(Text::NoRids), t(Text::ShowRids), Callback::new(show));
+            return;
+        }
+        Format::Keys | Format::Rids => text = keys.join("\n"),
         Format::InList => {
             let keys: Vec<String> = keys.iter().map(|key| literal(key)).collect();
             text = format!("({})", keys.join(", "));

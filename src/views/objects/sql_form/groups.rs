@@ -56,9 +56,6 @@ pub(super) fn Groups(
             state.try_set(next);
         })));
     });
-    on_cleanup(move || {
-        running.try_update_value(Option::take);
-    });
     let count = Memo::new(move |_| {
         state.with(|state| match state {
             State::Groups(rows) => rows.len(),

@@ -187,9 +187,6 @@ pub fn WatchSwitch(
         ))));
         wanted
     });
-    on_cleanup(move || {
-        work.try_update_value(Option::take);
-    });
     let on_change = move |event| {
         let seconds = event_target_value(&event).parse().unwrap_or_default();
         table.change(true, |state| state.watch = seconds);

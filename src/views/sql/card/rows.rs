@@ -51,9 +51,6 @@ fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec
             found.try_set((0..rows).map(row).collect());
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     found
 }
 

@@ -77,9 +77,6 @@ fn Chart(given: Given) -> impl IntoView {
             found.try_set(next);
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     // What needs no other numbers is drawn at once.
     let shown = Memo::new(move |_| {
         let (Found::Shown(shown), now) = (found.get(), settings.get()) else {

@@ -103,9 +103,6 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
             }
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
 
     let run = move || {
         let Some(((before, after), compare)) = untrack(both).zip(shared.with_untracked(|shared| {

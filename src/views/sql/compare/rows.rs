@@ -94,9 +94,6 @@ pub(super) fn Rows(
             }
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     let kinds = [
         (None, Text::All),
         (Some(Change::Changed), Text::Changed),

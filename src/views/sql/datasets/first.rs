@@ -7,11 +7,12 @@ use leptos::prelude::*;
 
 use super::super::history;
 use super::{sql_name, title};
-use crate::address::Parameters;
+use crate::address::Query;
 use crate::announcer::{Announcer, use_announcer};
 use crate::recents::{self, Item};
 use crate::request::{self, Task};
 use crate::storage::{self, kind};
+use crate::views::dataset::query::DatasetQuery;
 use crate::{browser, routes};
 
 /// Maximum number of recent datasets.
@@ -37,7 +38,7 @@ impl First {
             recent: RwSignal::new(Vec::new()),
             announcer: use_announcer(),
         };
-        let reading = StoredValue::new_local(Some(Task::spawn(async move {
+        Task::spawn(async move {
             // A browser that keeps nothing has neither.
             first.read_pins().await;
             let viewed = recents::list(kind::RECENT).await.unwrap_or_default();
@@ -55,8 +56,8 @@ impl First {
                 }
             }
             first.recent.try_set(recent);
-        })));
-        on_cleanup(move || drop(reading.try_update_value(Option::take)));
+        })
+        .keep();
         first
     }
 
@@ -129,8 +130,7 @@ impl First {
 
 /// The dataset that an item is about.
 fn rid_of(address: &str) -> Option<String> {
-    let (path, query) = address.split_once('?')?;
-    (path == routes::DATASET).then(|| Parameters::read(query).get("dataset"))?
+    DatasetQuery::of(address)?.dataset
 }
 
 /// The datasets that statements read, with the time of the run.

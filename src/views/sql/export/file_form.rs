@@ -24,19 +24,18 @@ pub enum FileForm {
 }
 
 impl FileForm {
-    /// The forms that all rows can have, the usual one first, and a further one.
-    pub const fn all_and(further: Self) -> [Self; 8] {
-        [
-            Self::Csv,
-            Self::Xlsx,
-            Self::Parquet,
-            Self::Excel,
-            Self::Tsv,
-            Self::Json,
-            Self::NdJson,
-            further,
-        ]
-    }
+    /// All forms, the usual one first.
+    pub const ALL: [Self; 9] = [
+        Self::Csv,
+        Self::Xlsx,
+        Self::Parquet,
+        Self::Excel,
+        Self::Tsv,
+        Self::Json,
+        Self::NdJson,
+        Self::Arrow,
+        Self::Markdown,
+    ];
 
     /// Its name for people.
     pub const fn name(self) -> &'static str {

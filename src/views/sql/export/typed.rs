@@ -60,16 +60,13 @@ pub fn typed_file(given: Given) -> impl IntoView {
 #[component]
 pub fn TypedFilePart() -> impl IntoView {
     let given = use_context::<Context>().and_then(|context| context.0.try_get_value());
-    let task = given.map(|given| {
+    if let Some(given) = given {
         Task::spawn(async move {
             let made = make(&given).await;
             (given.done)(made);
         })
-    });
-    let task = StoredValue::new_local(task);
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
+        .keep();
+    }
 }
 
 async fn make(given: &Given) -> Made {

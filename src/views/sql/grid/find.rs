@@ -133,9 +133,6 @@ pub(super) fn FindBar(
         shown.track();
         asked.end();
     });
-    on_cleanup(move || {
-        asked.task.try_update_value(Option::take);
-    });
     let search_from = move |direction| asked.search_from(direction);
     let on_key = move |event: KeyboardEvent| {
         let by_key = event.ctrl_key() || event.meta_key() || event.alt_key();

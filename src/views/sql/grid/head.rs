@@ -25,7 +25,7 @@ pub(super) fn Head(
     /// Whether the rows can be sorted.
     can_sort: Memo<bool>,
 ) -> impl IntoView {
-    let distributions = Distributions::new(table, view);
+    let distributions = StoredValue::new(Distributions::new(table, view));
     // Rows that still arrive would change them.
     let distributed =
         Memo::new(move |_| can_sort.get() && view.layout.with(|layout| layout.distributions));

@@ -59,9 +59,6 @@ pub(super) fn of_selection(
             }
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     Signal::derive(move || summary.with(|summary| summary.as_ref().map_or_else(String::new, label)))
 }
 

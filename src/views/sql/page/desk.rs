@@ -8,7 +8,7 @@ use super::side::Side;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::{bytes, number, t};
 use crate::platform::{Platform, use_platform};
-use crate::views::sql::draft::{Draft, Linked};
+use crate::views::sql::draft::Draft;
 use crate::views::sql::editor::element::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
 use crate::views::sql::grid::kept_layout;
@@ -18,9 +18,7 @@ use crate::views::sql::results::notices::NoticeAction;
 use crate::views::sql::run::{self, QueryRequest};
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::closing::{self, LastClosed};
-use crate::views::sql::workspace::links;
-use crate::views::sql::workspace::saves;
-use crate::views::sql::workspace::{Tab, Workspace};
+use crate::views::sql::workspace::{Tab, Workspace, links, saves};
 use crate::{browser, request};
 
 /// What every text with parameters has.
@@ -303,12 +301,6 @@ impl Desk {
                 announcer.failed(&t(Text::NotCopied));
             }
         });
-    }
-
-    /// Opens the statement of a link. It never runs by itself.
-    pub fn open_link(self, linked: Linked) {
-        self.workspace
-            .with_value(|workspace| links::open_linked(workspace, linked));
     }
 
     pub fn add_tab(self, draft: Draft) {

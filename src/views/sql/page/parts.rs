@@ -152,7 +152,7 @@ pub fn parameters(desk: Desk) -> impl IntoView {
         let id = tab.id.clone();
         let tab = StoredValue::new(tab);
         let fields = move || {
-            queries::part(queries::Given::Parameters {
+            queries::part(queries::Given::Parameters(queries::OfText {
                 tab: id.clone(),
                 text: Memo::new(move |_| draft.with(|draft| draft.text.clone())).into(),
                 values: draft.with_untracked(|draft| draft.parameters.clone()),
@@ -165,7 +165,7 @@ pub fn parameters(desk: Desk) -> impl IntoView {
                     desk.run_filled(filled);
                 }),
                 on_run: Callback::new(move |()| desk.run()),
-            })
+            }))
         };
         let some = Memo::new(move |_| draft.with(|draft| draft.text.contains(PARAMETER)));
         Some(view! { <Show when=move || some.get()>{fields.clone()}</Show> })

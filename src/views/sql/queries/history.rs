@@ -35,7 +35,7 @@ pub(super) fn HistoryPanel(
     let announcer = use_announcer();
     let queries = RwSignal::from(store::queries());
     // Queries have taken the place of stars.
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         store::read().await;
         let starred = entries.with_untracked(|all| {
             let starred = all.iter().filter(|(_, entry)| entry.starred);
@@ -47,17 +47,13 @@ pub(super) fn HistoryPanel(
             }
             on_entry.run((key, HistoryAction::Unstar));
         }
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     let kept = RwSignal::new(None);
-    let sizing = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         kept.try_set(Some(history::size().await));
-    })));
-    on_cleanup(move || {
-        sizing.try_update_value(Option::take);
-    });
+    })
+    .keep();
     let words = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let words = words.get();

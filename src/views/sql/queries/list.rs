@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::super::draft::{Draft, Kept};
 use super::exchange::{Exchange, save_file};
+use super::folder::Changes;
 use super::form::Form;
 use super::store;
 use super::texts::Text;
@@ -86,16 +87,12 @@ pub(super) fn List(
     };
     let close = move || edited.set(None);
     let on_end = Callback::new(move |(query, _): (SavedQuery, _)| {
-        if let Some((key, before)) = edited.get_untracked() {
-            let (from, to) = (QueryName::of(&before), QueryName::of(&query));
-            if from != to {
-                request::spawn(store::follow(from, to));
-            }
+        if let Some((key, _)) = edited.get_untracked() {
             let done = t(Text::Saved {
                 name: query.name.clone(),
             });
             on_change.run((key.clone(), Some(store::kept(&query))));
-            store::put(announcer, &key, query, Some(done));
+            store::change(announcer, &key, query, Some(done));
         }
         close();
     });
@@ -137,7 +134,7 @@ pub(super) fn List(
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}
             </div>
             {forgotten.line()}
-            <Exchange />
+            <Exchange changes=Changes { on_change, on_delete: delete } />
             <div class="sql-dialogs">{move || asked.get().map(add_to_board::part)}</div>
             <Dialog
                 open=Signal::derive(move || edited.with(Option::is_some))

@@ -15,24 +15,37 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 
+/// A text with parameters, and what is done with their values.
+#[derive(Clone)]
+pub struct OfText {
+    /// The identifier of its tab.
+    pub tab: String,
+    /// The text.
+    pub text: Signal<String>,
+    /// The values, as they were kept.
+    pub values: String,
+    /// Keeps the values with the tab.
+    pub keep: Callback<String>,
+    /// The run that waits for them.
+    pub waiting: RwSignal<Waiting>,
+    /// Runs statements with their values.
+    pub on_filled: Callback<Vec<(Target, Filled)>>,
+    /// Asks for a run.
+    pub on_run: Callback<()>,
+}
+
 /// The fields.
 #[component]
-pub(super) fn Fields(
-    /// The identifier of the tab.
-    tab: String,
-    /// Its text.
-    text: Signal<String>,
-    /// The values, as they were kept.
-    values: String,
-    /// Keeps the values with the tab.
-    keep: Callback<String>,
-    /// The run that waits for them.
-    waiting: RwSignal<Waiting>,
-    /// Runs statements with their values.
-    on_filled: Callback<Vec<(Target, Filled)>>,
-    /// Asks for a run.
-    on_run: Callback<()>,
-) -> impl IntoView {
+pub(super) fn Fields(of_text: OfText) -> impl IntoView {
+    let OfText {
+        tab,
+        text,
+        values,
+        keep,
+        waiting,
+        on_filled,
+        on_run,
+    } = of_text;
     let announcer = use_announcer();
     let values = RwSignal::new(store::values(&values));
     let found = Memo::new(move |_| text.with(|text| parameters(text)));

@@ -54,7 +54,7 @@ pub(super) fn Save(
         on_saved.run((saved, kept));
         close();
     };
-    let reading = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         store::read().await;
         match store::of_tab(&draft) {
             (Some(key), query) if draft.is_changed() => keep(key, query),
@@ -62,10 +62,8 @@ pub(super) fn Save(
                 subject.try_set(Some(Subject { key, query }));
             }
         }
-    })));
-    on_cleanup(move || {
-        reading.try_update_value(Option::take);
-    });
+    })
+    .keep();
     let on_end = Callback::new(move |(query, end): (SavedQuery, End)| {
         let key = subject.with_untracked(|subject| subject.as_ref()?.key.clone());
         let key = key.filter(|_| end == End::Save);

@@ -84,9 +84,6 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
             }
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     let info = StoredValue::new(info);
     view! {
         <div class="sql-column-panel">

@@ -85,9 +85,6 @@ pub fn Inspector(
             detail.try_set(found);
         })));
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     let step = move |by: isize| {
         let area = view.area.get_untracked();
         let place = area.active.row.saturating_sub(1).checked_add_signed(by);

@@ -83,9 +83,6 @@ pub fn Plain(
             first.set(0);
         }
     });
-    on_cleanup(move || {
-        task.try_update_value(Option::take);
-    });
     let head = move || {
         columns.with(|columns| {
             forms

@@ -1,5 +1,5 @@
-//! Tells that a query has ended while the page is out of sight: by a mark in the title, and by a notification where the user
-//! has asked for it.
+//! Tells that a query has ended while the page is out of sight: by a mark in the title and in its icon, and by a notification
+//! where the user has asked for it.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Notification, NotificationOptions, NotificationPermission};
+use web_sys::{Element, HtmlElement, Notification, NotificationOptions, NotificationPermission};
 
 use super::state::Phase;
 use crate::browser;
@@ -22,10 +22,17 @@ use crate::views::sql::workspace::tab::Tab;
 const STORAGE_KEY: &str = "belvedere.sql-notify";
 const WANTED: &str = "wanted";
 
-/// The title of the page before it was marked, and the marked one.
+/// Where the page names its icon.
+const ICON: &str = "link[rel='icon']";
+/// A check mark and a cross, as paths of an icon of 32 by 32.
+const CHECK: &str = "M9 17l5 5 9-11";
+const CROSS: &str = "M10 10l12 12M22 10L10 22";
+
+/// The title of the page before it was marked and the marked one, and its icon before.
 struct Marked {
     plain: String,
     shown: String,
+    icon: Option<HtmlElement>,
     listener: WindowListenerHandle,
 }
 
@@ -76,7 +83,7 @@ pub fn tell(tab: &Tab) {
         // The user has canceled it.
         _ => return,
     };
-    mark_title(&format!("{mark} {name}"));
+    mark_page(&format!("{mark} {name}"), phase == Phase::Succeeded);
     if notifies() {
         let mut facts = Vec::new();
         if phase == Phase::Succeeded {
@@ -98,29 +105,30 @@ fn show(tab: &str, title: &str, body: &str) {
     }
 }
 
-/// Marks the title until the page is in sight.
-fn mark_title(mark: &str) {
+/// Marks title and icon until the page is in sight.
+fn mark_page(mark: &str, succeeded: bool) {
     MARKED.with_borrow_mut(|kept| {
         let before = kept.take();
-        let plain = match &before {
-            Some(before) => before.plain.clone(),
-            None => document().title(),
-        };
-        let listener = before.map_or_else(
-            || window_event_listener(ev::visibilitychange, |_| unmark_title()),
-            |before| before.listener,
+        let (plain, icon, listener) = before.map_or_else(
+            || {
+                let listener = window_event_listener(ev::visibilitychange, |_| unmark_page());
+                (document().title(), browser::find(ICON), listener)
+            },
+            |before| (before.plain, before.icon, before.listener),
         );
         let marked = format!("{mark} · {plain}");
         document().set_title(&marked);
+        put_icon(marked_icon(succeeded).as_ref());
         *kept = Some(Marked {
             plain,
             shown: marked,
+            icon,
             listener,
         });
     });
 }
 
-fn unmark_title() {
+fn unmark_page() {
     if document().hidden() {
         return;
     }
@@ -130,5 +138,33 @@ fn unmark_title() {
         if document().title() == kept.shown {
             document().set_title(&kept.plain);
         }
+        put_icon(kept.icon.as_deref());
     }
+}
+
+/// Puts another icon in the place of the page's.
+fn put_icon(icon: Option<&Element>) {
+    if let (Some(shown), Some(icon)) = (browser::find(ICON), icon) {
+        // Both are elements, so it takes place.
+        let _replaced = shown.replace_with_with_node_1(icon);
+    }
+}
+
+/// An icon with a mark, by its own picture: browsers show the title of few tabs.
+fn marked_icon(succeeded: bool) -> Option<Element> {
+    let (color, path) = if succeeded {
+        ("#15803d", CHECK)
+    } else {
+        ("#b91c1c", CROSS)
+    };
+    let picture = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><circle cx='16' cy='16' r='16' fill='{color}'/>\
+         <path d='{path}' fill='none' stroke='#fff' stroke-width='4'/></svg>"
+    );
+    let picture = String::from(js_sys::encode_uri_component(&picture));
+    let icon = document().create_element("link").ok()?;
+    icon.set_attribute("rel", "icon").ok()?;
+    icon.set_attribute("href", &format!("data:image/svg+xml,{picture}"))
+        .ok()?;
+    Some(icon)
 }

@@ -4,9 +4,6 @@ use belvedere_table::{CsvOptions, Format};
 
 use crate::views::sql::export::{CsvChoice, FileForm};
 
-/// All forms, the usual one first.
-pub(super) const FORMS: [FileForm; 8] = FileForm::all_and(FileForm::Arrow);
-
 /// How the table worker writes a form.
 pub(super) fn format(form: FileForm, exact: bool, choice: CsvChoice) -> Format {
     match form {

@@ -51,9 +51,6 @@ impl SaveRun {
     /// Of the rows of a run.
     pub(super) fn new(run: RwSignal<Run>, view: View, name: Signal<String>) -> Self {
         let task = StoredValue::new_local(None::<Task>);
-        on_cleanup(move || {
-            task.try_update_value(Option::take);
-        });
         Self {
             run,
             view,

@@ -2,15 +2,16 @@
 
 use belvedere_view::sql::grid::choice::Choices;
 use belvedere_view::statement;
-use js_sys::{JSON, Object, Reflect};
+use js_sys::{Date, JSON, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use super::saves;
 use super::{Tab, Workspace};
 use crate::routes;
-use crate::views::sql::draft::{Draft, Kept, Linked, SavedAs};
+use crate::views::sql::draft::{Draft, Format, Kept, KeptResult, SavedAs, Sent};
 use crate::views::sql::grid::kept_layout;
+use crate::views::sql::query::Linked;
 use crate::views::sql::results::chosen_of;
 
 /// The address that opens the text of a tab, with the choice of each of its statements, of the result that is shown as it is
@@ -78,6 +79,38 @@ pub fn open_linked(workspace: &Workspace, linked: Linked) {
         tab.draft.update(|draft| draft.choice = linked.choice);
         saves::save(&tab);
     }
+}
+
+/// Opens a query that was sent: in the tab that has it, or in a new one, without its text.
+pub fn open_run(workspace: &Workspace, id: &str) {
+    let sent = Sent {
+        query_id: id.to_owned(),
+        sql: String::new(),
+        from: 0,
+        started: Date::now(),
+        format: Format::default(),
+        branches: Vec::new(),
+        parameter_spans: Vec::new(),
+        template: String::new(),
+    };
+    let result = KeptResult {
+        number: 1,
+        sent: Some(sent),
+        ..KeptResult::default()
+    };
+    let draft = Draft {
+        title: id.to_owned(),
+        results: vec![result],
+        shown: 1,
+        ..Draft::default()
+    };
+    workspace.open(draft, |draft| {
+        let mut sent = draft
+            .results
+            .iter()
+            .filter_map(|result| result.sent.as_ref());
+        sent.any(|sent| sent.query_id == id)
+    });
 }
 
 /// Opens a query: in the tab that has it, or in a new one.

@@ -136,7 +136,9 @@ const path: string | undefined = await signIn.complete();
 
 // The platform for tests.
 const platform: MockPlatform = mockPlatform();
-new BelvedereClient({ ...platform.options, timeout: 1000 });
+new BelvedereClient({ ...platform.options, timeout: 1000, retries: { attempts: 1, wait: 500 } });
+// @ts-expect-error: it is a number
+new BelvedereClient({ ...platform.options, retries: { attempts: "1" } });
 platform
   .on("getObjectType", { ...fixtures.getObjectType, status: "DEPRECATED" })
   .on("listObjectsV2", ({ query }) => (query.get("pageToken") ? fixtures.listObjectsV2 : { data: [], totalCount: 0n }))

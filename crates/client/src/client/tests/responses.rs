@@ -1,6 +1,7 @@
 //! Answers of the platform, and what comes in their place.
 
 use super::*;
+use crate::SizeCheck;
 
 #[test]
 fn errors_of_the_platform_keep_everything() {

@@ -98,7 +98,7 @@ impl Cell<'_> {
             return;
         }
         let retries = self.times.min(3);
-        let responses = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
+        let responses = RESPONSE_TIME * u32::try_from(seen.sends + OBJECTS).unwrap();
         let waits = match seconds {
             Some(seconds) => Duration::from_secs(seconds) * u32::try_from(retries).unwrap(),
             None => self.bench.backoff(retries),
@@ -125,7 +125,7 @@ impl Cell<'_> {
         let waits = self.bench.backoff(self.times.min(most - 1));
         assert!(seen.elapsed >= waits, "{}", self.place);
         if !matches!(self.column, Column::SlowBody) {
-            let responses = ANSWER * u32::try_from(seen.sends + OBJECTS).unwrap();
+            let responses = RESPONSE_TIME * u32::try_from(seen.sends + OBJECTS).unwrap();
             assert!(seen.elapsed <= waits + responses, "{}", self.place);
         }
         if self.times < most {

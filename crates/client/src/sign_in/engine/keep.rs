@@ -9,25 +9,25 @@ use crate::secret::RefreshToken;
 use crate::sign_in::config::Account;
 use crate::sign_in::token_response::TokenResponse;
 
-/// The place where a refresh token is kept, shared by all tabs.
-pub(crate) trait Keeper {
-    /// Waits until no other tab has its turn.
-    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>>;
+/// The storage of a refresh token, shared by all tabs.
+pub(crate) trait TokenVault {
+    /// Waits until no other tab holds the lock.
+    fn lock(&self) -> LocalBoxFuture<'static, Box<dyn LockGuard>>;
 }
 
-/// The time in which no other tab reads or writes; over when it is dropped.
-pub(crate) trait Turn {
+/// Keeps other tabs from reading and writing until it is dropped.
+pub(crate) trait LockGuard {
     /// The stored token.
-    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>>;
+    fn read(&self) -> LocalBoxFuture<'_, Option<StoredToken>>;
     /// Replaces the stored token; `false` when the browser refuses.
-    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool>;
+    fn write(&self, kept: StoredToken) -> LocalBoxFuture<'_, bool>;
     /// Keeps nothing.
     fn remove(&self) -> LocalBoxFuture<'_, ()>;
 }
 
 /// The stored data: a refresh token, and its user.
 #[derive(Debug, Clone)]
-pub(crate) struct Kept {
+pub(crate) struct StoredToken {
     pub(crate) refresh: RefreshToken,
     pub(crate) name: String,
     pub(crate) username: String,
@@ -46,7 +46,7 @@ impl SignIn {
             .as_ref()
             .is_some_and(|account| !account.username.is_empty());
         is_named
-            && self.0.keeper.borrow().is_some()
+            && self.0.vault.borrow().is_some()
             && self.0.tokens.borrow().refresh_token().is_some()
     }
 
@@ -54,10 +54,10 @@ impl SignIn {
     /// stored.
     pub async fn keep(&self, keep: bool) -> bool {
         self.0.keeping.set(keep);
-        if let Some(turn) = self.any_turn().await {
+        if let Some(guard) = self.any_lock().await {
             if !keep {
-                turn.remove().await;
-            } else if !self.write(&*turn).await {
+                guard.remove().await;
+            } else if !self.write(&*guard).await {
                 self.0.keeping.set(false);
             }
         } else {
@@ -66,19 +66,29 @@ impl SignIn {
         self.keeps()
     }
 
+    /// Whose refresh token is stored, without asking the platform.
+    pub async fn kept_account(&self) -> Option<Account> {
+        let kept = self.any_lock().await?.read().await?;
+        (!kept.username.is_empty()).then(|| Account {
+            name: kept.name,
+            username: kept.username,
+            ..Account::default()
+        })
+    }
+
     /// Signs in with the stored token; `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors
     /// When the platform does not respond: the stored token stays.
     pub async fn restore(&self) -> Result<bool, Error> {
-        let Some(turn) = self.any_turn().await else {
+        let Some(guard) = self.any_lock().await else {
             return Ok(false);
         };
-        let Some(kept) = turn.read().await else {
+        let Some(kept) = guard.read().await else {
             return Ok(false);
         };
         if kept.username.is_empty() {
-            turn.remove().await;
+            guard.remove().await;
             return Ok(false);
         }
         let (server, client_id) = (self.server().await?, &self.0.config.client_id);
@@ -88,7 +98,7 @@ impl SignIn {
         let response = match TokenResponse::read(status, &body, client_id) {
             Ok(response) => response,
             Err(error) if error.needs_sign_in() => {
-                turn.remove().await;
+                guard.remove().await;
                 return Ok(false);
             }
             Err(error) => return Err(error),
@@ -106,7 +116,7 @@ impl SignIn {
                 (account.name, account.username) = (name, username);
             }
             Some(UserInfo::ServiceUser) => {
-                turn.remove().await;
+                guard.remove().await;
                 self.revoke(&server, &response.access, response.refresh.as_ref())
                     .await;
                 return Ok(false);
@@ -119,32 +129,27 @@ impl SignIn {
             .borrow_mut()
             .restored(response, kept.refresh, self.0.runtime.now());
         self.0.keeping.set(true);
-        self.write(&*turn).await;
+        self.write(&*guard).await;
         self.0.listeners.call();
         Ok(true)
     }
 
-    /// A turn, where the refresh token is kept.
-    pub(super) async fn turn(&self) -> Option<Box<dyn Turn>> {
+    /// The lock, where the refresh token is kept.
+    pub(super) async fn lock(&self) -> Option<Box<dyn LockGuard>> {
         if self.keeps() {
-            self.any_turn().await
+            self.any_lock().await
         } else {
             None
         }
     }
 
-    async fn any_turn(&self) -> Option<Box<dyn Turn>> {
-        let turn = self
-            .0
-            .keeper
-            .borrow()
-            .as_ref()
-            .map(|keeper| keeper.turn())?;
-        Some(turn.await)
+    async fn any_lock(&self) -> Option<Box<dyn LockGuard>> {
+        let guard = self.0.vault.borrow().as_ref().map(|vault| vault.lock())?;
+        Some(guard.await)
     }
 
     /// Keeps the refresh token that is held now.
-    pub(super) async fn write(&self, turn: &dyn Turn) -> bool {
+    pub(super) async fn write(&self, guard: &dyn LockGuard) -> bool {
         let refresh = self.0.tokens.borrow().refresh_token();
         let (Some(refresh), Some(account)) = (refresh, self.account()) else {
             return false;
@@ -154,18 +159,19 @@ impl SignIn {
         if username.is_empty() {
             return false;
         }
-        turn.write(Kept {
-            refresh,
-            name,
-            username,
-        })
-        .await
+        guard
+            .write(StoredToken {
+                refresh,
+                name,
+                username,
+            })
+            .await
     }
 
     /// The newest refresh token of this user: another tab may have renewed it.
-    pub(super) async fn newest(&self, turn: &dyn Turn, held: RefreshToken) -> RefreshToken {
+    pub(super) async fn newest(&self, guard: &dyn LockGuard, held: RefreshToken) -> RefreshToken {
         let username = self.account().unwrap_or_default().username;
-        match turn.read().await {
+        match guard.read().await {
             Some(kept) if kept.username == username && !username.is_empty() => kept.refresh,
             _ => held,
         }

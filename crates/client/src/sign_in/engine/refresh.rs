@@ -35,9 +35,9 @@ impl SignIn {
         let generation = self.0.tokens.borrow().generation();
         let server = self.server().await?;
         // Of a token that all tabs share, the newest counts, and one tab at a time renews it.
-        let turn = self.turn().await;
-        let with = match &turn {
-            Some(turn) => self.newest(&**turn, with).await,
+        let guard = self.lock().await;
+        let with = match &guard {
+            Some(guard) => self.newest(&**guard, with).await,
             None => with,
         };
         let client_id = &self.0.config.client_id;
@@ -62,8 +62,8 @@ impl SignIn {
                     .tokens
                     .borrow_mut()
                     .refreshed(response, with, self.0.runtime.now());
-                if let Some(turn) = &turn {
-                    self.write(&**turn).await;
+                if let Some(guard) = &guard {
+                    self.write(&**guard).await;
                 }
                 self.0.listeners.call();
                 Ok(access)
@@ -78,8 +78,8 @@ impl SignIn {
                         }
                     );
                 if over && !ended {
-                    if let Some(turn) = &turn {
-                        turn.remove().await;
+                    if let Some(guard) = &guard {
+                        guard.remove().await;
                     }
                     self.forget();
                 }

@@ -19,7 +19,7 @@ use crate::transport::{HttpRequest, TransportError};
 /// The longest that the headers of a response may take.
 const TIME_OUT: Duration = Duration::from_secs(30);
 /// The largest response that is read, in bytes.
-const MAX_ANSWER: usize = 256 * 1024;
+const MAX_RESPONSE: usize = 256 * 1024;
 
 impl SignIn {
     /// The authorization server, looked up once.
@@ -103,7 +103,7 @@ impl SignIn {
 
     /// Sends a request to the authorization server and reads the whole response.
     pub(super) async fn exchange(&self, request: HttpRequest) -> Result<(u16, Bytes), Error> {
-        let response = self.response(request, MAX_ANSWER).await;
+        let response = self.response(request, MAX_RESPONSE).await;
         response.map_err(|error| {
             Error::auth(
                 AuthErrorKind::Unavailable,

@@ -130,10 +130,13 @@ fn invalid_grant_signs_out() {
         .add([json(400, r#"{"error":"invalid_grant"}"#)]);
     assert!(bench.token().unwrap_err().needs_sign_in());
     assert!(bench.sign_in.account().is_none());
-    assert_eq!((calls.get(), bench.sign_in.was_left()), (1, false));
+    assert_eq!(
+        (calls.get(), bench.sign_in.signed_out_by_user()),
+        (1, false)
+    );
     // Listeners that show the end of the sign-in are notified that the user signed out.
     bench.time.run(bench.sign_in.sign_out());
-    assert_eq!((calls.get(), bench.sign_in.was_left()), (2, true));
+    assert_eq!((calls.get(), bench.sign_in.signed_out_by_user()), (2, true));
     drop(subscription);
     bench.time.run(bench.sign_in.sign_out());
     assert_eq!(calls.get(), 2);

@@ -228,12 +228,12 @@ mod tests {
 
     use super::*;
 
-    const LIMIT: Duration = Duration::from_secs(10);
+    const TIMEOUT: Duration = Duration::from_secs(10);
 
     #[tokio::test(start_paused = true)]
     async fn headers_have_ten_seconds_from_their_first_byte() {
         let phases = Phases::default();
-        let (begin, stalled) = (Instant::now(), phases.stalled(LIMIT));
+        let (begin, stalled) = (Instant::now(), phases.stalled(TIMEOUT));
         let request = async {
             tokio::time::sleep(Duration::from_secs(9)).await;
             let busy = phases.busy();
@@ -266,7 +266,7 @@ mod tests {
             std::future::pending::<()>().await;
         };
         tokio::select! {
-            () = phases.unread_and(LIMIT, || wanted.notified()) => {}
+            () = phases.unread_and(TIMEOUT, || wanted.notified()) => {}
             () = peer => {}
         }
         assert_eq!(begin.elapsed().as_secs(), 3 * 9 + 10);

@@ -9,7 +9,7 @@ use arrow_array::RecordBatch;
 use arrow_ipc::reader::StreamReader;
 use belvedere_api::error::Refusal;
 use belvedere_sql_output::Output;
-use belvedere_store::Base;
+use belvedere_store::FileRows;
 use bytes::Bytes;
 use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
@@ -156,7 +156,7 @@ pub(super) struct Rows {
     left: u64,
     /// What is to be handed over next.
     ready: VecDeque<Chunk>,
-    _held: Vec<Arc<dyn Base>>,
+    _held: Vec<Arc<dyn FileRows>>,
 }
 
 impl Rows {
@@ -165,7 +165,7 @@ impl Rows {
         operation: Operation,
         words: Words,
         (form, max_rows): (Form, u64),
-        held: Vec<Arc<dyn Base>>,
+        held: Vec<Arc<dyn FileRows>>,
     ) -> Self {
         Self {
             operation: Some(operation),

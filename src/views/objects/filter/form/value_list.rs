@@ -26,14 +26,12 @@ pub fn ValueList(
         }
     }
     let counts = RwSignal::new(found.clone());
-    let counting = StoredValue::new_local(Some(Task::spawn(async move {
+    Task::spawn(async move {
         if let Some(all) = values::count_all(listing, &filter.column, found).await {
             counts.try_set(all);
         }
-    })));
-    on_cleanup(move || {
-        counting.try_update_value(Option::take);
-    });
+    })
+    .keep();
     let chosen = Memo::new(move |_| {
         draft.with(|draft| {
             let value = draft.as_ref().map(|draft| listed(&draft.filter.value));

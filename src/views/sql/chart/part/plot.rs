@@ -1,7 +1,7 @@
 //! The drawing, the values under the pointer or the keys, and its files.
 
 use belvedere_table::session::ColumnInfo;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{self, KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::svg;
@@ -32,6 +32,12 @@ pub(super) fn Plot(
     let element = NodeRef::<svg::Svg>::new();
     let width = RwSignal::new(0.0);
     let active = RwSignal::new(None::<usize>);
+    let (opened, printed) = (RwSignal::new(false), RwSignal::new(false));
+    let printing = [
+        window_event_listener(ev::beforeprint, move |_| printed.set(true)),
+        window_event_listener(ev::afterprint, move |_| printed.set(false)),
+    ];
+    on_cleanup(move || printing.into_iter().for_each(WindowListenerHandle::remove));
     let scene_of = StoredValue::new_local(Scene::default());
     // Changes when the scene does.
     let drawn_at = RwSignal::new(0_u32);
@@ -149,9 +155,19 @@ pub(super) fn Plot(
             </p>
             <Show when=move || tools.get()>{files(element, active, name)}</Show>
         </div>
-        <details class="chart-values">
+        // Its cells take longer than the drawing: they are made when they can be seen. Paper has them even where it is closed.
+        <details
+            class="chart-values"
+            on:toggle=move |event| {
+                opened.set(event_target::<Element>(&event).has_attribute("open"));
+            }
+        >
             <summary>{t(Text::Values)}</summary>
-            {move || shown.with(|shown| shown.as_ref().map(values))}
+            {move || {
+                let printed = printed.get();
+                (opened.get() || printed)
+                    .then(|| shown.with(|shown| shown.as_ref().map(|shown| values(shown, printed))))
+            }}
         </details>
     }
 }

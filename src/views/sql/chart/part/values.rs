@@ -11,6 +11,8 @@ use super::super::texts::Text;
 use super::Shown;
 use crate::i18n::{number, t};
 
+/// How many rows of the table are drawn in a frame.
+const ROWS_A_FRAME: usize = 50;
 /// How many values the table has at most.
 const ROWS: usize = 1000;
 
@@ -151,8 +153,14 @@ pub(super) fn notes(
     notes.join(" · ")
 }
 
-/// The same values as a table.
-pub(super) fn values(shown: &Shown) -> impl IntoView + use<> {
+fn table_row(row: &[String]) -> impl IntoView + use<> {
+    let cells = row.iter().cloned();
+    let cells = cells.map(|cell| view! { <td dir="auto">{cell}</td> });
+    view! { <tr>{cells.collect_view()}</tr> }
+}
+
+/// The same values as a table, of which all is drawn at once for paper.
+pub(super) fn values(shown: &Shown, printed: bool) -> impl IntoView + use<> {
     let Shown { settings, drawing } = shown;
     let mut head = vec![settings.x.clone()];
     let mut rows: Vec<Vec<String>> = Vec::new();
@@ -202,19 +210,28 @@ pub(super) fn values(shown: &Shown) -> impl IntoView + use<> {
     let head = head
         .into_iter()
         .map(|name| view! { <th scope="col" dir="auto">{name}</th> });
-    let rows = rows.into_iter().map(|row| {
-        let cells = row
-            .into_iter()
-            .map(|cell| view! { <td dir="auto">{cell}</td> });
-        view! { <tr>{cells.collect_view()}</tr> }
+    // Some rows a frame, so that no frame waits for all of them.
+    let drawn = RwSignal::new(if printed { usize::MAX } else { 0 });
+    let parts = rows.chunks(ROWS_A_FRAME).enumerate().map(|(place, rows)| {
+        let is_drawn = Memo::new(move |_| drawn.get() >= place);
+        let rows = rows.to_vec();
+        move || {
+            is_drawn.get().then(|| {
+                request_animation_frame(move || {
+                    drawn.try_update(|drawn| *drawn = (*drawn).max(place + 1));
+                });
+                rows.iter().map(|row| table_row(row)).collect_view()
+            })
+        }
     });
+    let parts = parts.collect_view();
     view! {
         <div class="chart-table" tabindex="0" role="region" aria-label=t(Text::Values)>
             <table>
                 <thead>
                     <tr>{head.collect_view()}</tr>
                 </thead>
-                <tbody>{rows.collect_view()}</tbody>
+                <tbody>{parts}</tbody>
             </table>
             {more.map(|more| view! { <p>{more}</p> })}
         </div>

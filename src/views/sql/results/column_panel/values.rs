@@ -147,9 +147,6 @@ pub fn Values(
         problem,
         ..
     } = search;
-    on_cleanup(move || {
-        search.task.try_update_value(Option::take);
-    });
     let chosen = Memo::new(move |_| match view.predicate(column) {
         Some(Predicate::In(values)) => values,
         Some(Predicate::Equals(value)) => vec![Some(value)],

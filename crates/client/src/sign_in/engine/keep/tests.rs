@@ -1,4 +1,4 @@
-//! One refresh token for several tabs, with a keeper in memory.
+//! One refresh token for several tabs, with a vault in memory.
 
 mod rounds;
 
@@ -21,34 +21,34 @@ use crate::transport::{Body, HttpRequest, HttpResponse, Transport, TransportErro
 
 const TOKEN_URL: &str = "https://id.example/token";
 
-/// A place that all tabs share. Its turns are one after the other.
+/// A vault that all tabs share. One at a time has its lock.
 #[derive(Clone, Default)]
-struct Place {
-    kept: Rc<RefCell<Option<Kept>>>,
+struct MemoryVault {
+    kept: Rc<RefCell<Option<StoredToken>>>,
     lock: Arc<Mutex<()>>,
 }
 
 struct Held {
-    kept: Rc<RefCell<Option<Kept>>>,
+    kept: Rc<RefCell<Option<StoredToken>>>,
     _lock: OwnedMutexGuard<()>,
 }
 
-impl Keeper for Place {
-    fn turn(&self) -> LocalBoxFuture<'static, Box<dyn Turn>> {
+impl TokenVault for MemoryVault {
+    fn lock(&self) -> LocalBoxFuture<'static, Box<dyn LockGuard>> {
         let Self { kept, lock } = self.clone();
         Box::pin(async move {
             let held = lock.lock_owned().await;
-            Box::new(Held { kept, _lock: held }) as Box<dyn Turn>
+            Box::new(Held { kept, _lock: held }) as Box<dyn LockGuard>
         })
     }
 }
 
-impl Turn for Held {
-    fn read(&self) -> LocalBoxFuture<'_, Option<Kept>> {
+impl LockGuard for Held {
+    fn read(&self) -> LocalBoxFuture<'_, Option<StoredToken>> {
         Box::pin(std::future::ready(self.kept.borrow().clone()))
     }
 
-    fn write(&self, kept: Kept) -> LocalBoxFuture<'_, bool> {
+    fn write(&self, kept: StoredToken) -> LocalBoxFuture<'_, bool> {
         self.kept.replace(Some(kept));
         Box::pin(std::future::ready(true))
     }
@@ -59,10 +59,10 @@ impl Turn for Held {
     }
 }
 
-impl Place {
+impl MemoryVault {
     fn with(refresh: &str) -> Self {
         let place = Self::default();
-        place.kept.replace(Some(Kept {
+        place.kept.replace(Some(StoredToken {
             refresh: RefreshToken::parse(refresh).unwrap(),
             name: "Ada".to_owned(),
             username: "ada".to_owned(),
@@ -88,7 +88,7 @@ impl Tabs {
         Self { time, script }
     }
 
-    fn open(&self, place: &Place) -> SignIn {
+    fn open(&self, place: &MemoryVault) -> SignIn {
         open(place, self.script.clone(), &self.time)
     }
 
@@ -104,7 +104,7 @@ impl Tabs {
 }
 
 /// A tab that is opened.
-fn open(place: &Place, transport: impl Transport + 'static, time: &VirtualTime) -> SignIn {
+fn open(place: &MemoryVault, transport: impl Transport + 'static, time: &VirtualTime) -> SignIn {
     let endpoints = Endpoints {
         authorization: "https://id.example/authorize".to_owned(),
         token: TOKEN_URL.to_owned(),
@@ -140,7 +140,7 @@ fn refused() -> Play {
 #[test]
 fn tabs_that_open_at_once_use_each_token_once() {
     let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
-    let place = Place::with("r0");
+    let place = MemoryVault::with("r0");
     let (one, other) = (tabs.open(&place), tabs.open(&place));
     let (first, second) = tabs.time.run(join(one.restore(), other.restore()));
     assert!(first.unwrap() && second.unwrap());
@@ -159,7 +159,7 @@ fn tabs_that_open_at_once_use_each_token_once() {
 #[test]
 fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
     let tabs = Tabs::new([tokens("a1", "r1"), json(200, ""), json(200, "")]);
-    let place = Place::with("r0");
+    let place = MemoryVault::with("r0");
     let tab = tabs.open(&place);
     assert!(tabs.time.run(tab.restore()).unwrap());
     tabs.time.run(tab.sign_out());
@@ -172,7 +172,7 @@ fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
 #[test]
 fn what_is_no_longer_accepted_is_forgotten_and_a_lost_answer_forgets_nothing() {
     let tabs = Tabs::new([crate::testing::no_response(), refused()]);
-    let place = Place::with("r0");
+    let place = MemoryVault::with("r0");
     let tab = tabs.open(&place);
     tabs.time.run(tab.restore()).unwrap_err();
     assert_eq!(place.refresh().as_deref(), Some("r0"));
@@ -186,10 +186,10 @@ fn what_is_no_longer_accepted_is_forgotten_and_a_lost_answer_forgets_nothing() {
 #[test]
 fn another_users_token_is_never_taken() {
     let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
-    let place = Place::with("r0");
+    let place = MemoryVault::with("r0");
     let tab = tabs.open(&place);
     assert!(tabs.time.run(tab.restore()).unwrap());
-    place.kept.replace(Some(Kept {
+    place.kept.replace(Some(StoredToken {
         refresh: RefreshToken::parse("theirs").unwrap(),
         name: String::new(),
         username: "otto".to_owned(),
@@ -203,8 +203,8 @@ fn another_users_token_is_never_taken() {
 fn nothing_is_kept_of_a_user_without_a_name() {
     // Two such users could not be told apart: each tab would take the other's token.
     let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
-    let place = Place::with("theirs");
-    let nameless = |kept: &mut Option<Kept>| kept.as_mut().unwrap().username.clear();
+    let place = MemoryVault::with("theirs");
+    let nameless = |kept: &mut Option<StoredToken>| kept.as_mut().unwrap().username.clear();
     nameless(&mut place.kept.borrow_mut());
     let tab = tabs.open(&place);
     assert!(!tabs.time.run(tab.restore()).unwrap());
@@ -216,7 +216,7 @@ fn nothing_is_kept_of_a_user_without_a_name() {
     assert!(!tabs.time.run(tab.keep(true)));
     assert_eq!(place.refresh(), None);
     // Not even where another tab, of an earlier version, has kept one.
-    *place.kept.borrow_mut() = Place::with("theirs").kept.take();
+    *place.kept.borrow_mut() = MemoryVault::with("theirs").kept.take();
     nameless(&mut place.kept.borrow_mut());
     tab.0.keeping.set(true);
     let rejected = tabs.time.run(tab.token()).unwrap();
@@ -229,7 +229,7 @@ fn a_readable_token_tells_whose_it_is() {
     // {"sub":"u-1","preferred_username":"ada"}
     let claims = "eyJzdWIiOiJ1LTEiLCJwcmVmZXJyZWRfdXNlcm5hbWUiOiJhZGEifQ";
     let tabs = Tabs::new([tokens(&format!("e30.{claims}.sig"), "r1")]);
-    let place = Place::default();
+    let place = MemoryVault::default();
     let tab = tabs.open(&place);
     sign_in(&tabs, &tab);
     assert_eq!(tab.account().unwrap().username, "ada");
@@ -254,7 +254,7 @@ fn sign_in(tabs: &Tabs, tab: &SignIn) {
 #[test]
 fn nothing_is_kept_unless_it_is_asked_for() {
     let tabs = Tabs::new([tokens("a1", "r1")]);
-    let place = Place::with("r0");
+    let place = MemoryVault::with("r0");
     let tab = tabs.open(&place);
     assert!(tabs.time.run(tab.restore()).unwrap());
     assert!(tab.keeps() && tab.can_keep());

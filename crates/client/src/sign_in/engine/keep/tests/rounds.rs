@@ -88,7 +88,7 @@ impl Transport for Server {
 /// Returns whether it was killed.
 async fn renew(
     tab: &mut SignIn,
-    place: &Place,
+    place: &MemoryVault,
     server: &Server,
     killed_after: Option<Duration>,
 ) -> bool {
@@ -118,7 +118,7 @@ fn four_tabs_lose_no_session_over_a_hundred_rounds_with_tabs_killed_now_and_then
     let (mut killed, mut calls) = (0, 0);
     for seed in 1..=10 {
         let time = VirtualTime::seeded(seed);
-        let (server, place) = (Server::new(&time), Place::with("r0"));
+        let (server, place) = (Server::new(&time), MemoryVault::with("r0"));
         let mut tabs: Vec<SignIn> = (0..TABS)
             .map(|_| open(&place, server.clone(), &time))
             .collect();

@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_secs(15);
 
 /// Says that new ontologies take a while, and offers to keep asking.
 #[component]
-pub(super) fn Patience(
+pub(super) fn Backoff(
     /// Whether the user wants that: kept by the view, which draws this again after each response.
     keeps_trying: RwSignal<bool>,
     /// Asks again.

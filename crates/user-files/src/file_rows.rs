@@ -7,7 +7,7 @@ use std::sync::PoisonError;
 use arrow_array::{Array, RecordBatch};
 use belvedere_api::ontologies::OrderBy;
 use belvedere_sql_protocol::{FolderRows, TextRows};
-use belvedere_store::{Base, BaseObject, Further, Ordered, StoreError};
+use belvedere_store::{FileObject, FileRows, Ordered, OverlayObject, StoreError};
 
 use super::keys::Key;
 use super::scan::ROW_NUMBER;
@@ -17,7 +17,7 @@ use super::{json, sort};
 /// How many keys of a file are remembered with their rows.
 const FOUND_KEYS: usize = 100_000;
 
-impl Base for Table {
+impl FileRows for Table {
     fn state(&self) -> u64 {
         self.state
     }
@@ -61,7 +61,7 @@ impl Base for Table {
         rows: &[u64],
         select: &[&str],
         bytes: usize,
-    ) -> Result<Vec<BaseObject>, StoreError> {
+    ) -> Result<Vec<FileObject>, StoreError> {
         let columns = self.selected(select);
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_key(|place| rows.get(*place));
@@ -71,7 +71,7 @@ impl Base for Table {
             .copied()
             .collect();
         let in_order = order.is_sorted();
-        let mut objects: Vec<Option<BaseObject>> = vec![None; rows.len()];
+        let mut objects: Vec<Option<FileObject>> = vec![None; rows.len()];
         let mut size = 0;
         let mut done = 0;
         let mut put = |place: usize, batch: Option<(&RecordBatch, usize)>| {
@@ -116,9 +116,9 @@ impl Base for Table {
         &self,
         order: &OrderBy,
         hidden: &[u64],
-        further: Vec<Further>,
+        overlay: Vec<OverlayObject>,
     ) -> Result<Ordered, StoreError> {
-        sort::sort(self, order, hidden, &further)
+        sort::sort(self, order, hidden, &overlay)
     }
 
     fn text(&self) -> Option<TextRows> {
@@ -138,15 +138,15 @@ impl Base for Table {
 
     fn is_current(&self, file: &Path) -> bool {
         if self.scan.parts.is_some() {
-            // Each of its files has a mark of its own in the dataset.
+            // Each of its files has a fingerprint of its own in the dataset.
             return true;
         }
         let is_read = self.copy.as_ref().is_none_or(|copy| copy.path() == file);
         is_read
             && self
                 .root
-                .mark(&self.path)
-                .is_ok_and(|mark| mark == self.mark)
+                .fingerprint(&self.path)
+                .is_ok_and(|fingerprint| fingerprint == self.fingerprint)
     }
 
     fn refresh(&self) {
@@ -179,7 +179,7 @@ impl Table {
         row: u64,
         columns: &[usize],
         batch: Option<(&RecordBatch, usize)>,
-    ) -> Result<BaseObject, StoreError> {
+    ) -> Result<FileObject, StoreError> {
         let values: &[_] = batch.map_or(&[], |(batch, _)| batch.columns());
         let at = batch.map_or(0, |(_, at)| at);
         let named = columns.iter().zip(values).filter_map(|(number, values)| {
@@ -215,7 +215,7 @@ impl Table {
                 })?
             }
         };
-        Ok(BaseObject {
+        Ok(FileObject {
             primary_key,
             properties,
         })

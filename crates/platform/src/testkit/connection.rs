@@ -10,9 +10,9 @@ use http::Request;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// A hand on a connection, given to each of its requests.
+/// A handle of a connection, given to each of its requests.
 #[derive(Clone, Default)]
-pub(crate) struct Line(Arc<Mutex<Cut>>);
+pub(crate) struct ConnectionHandle(Arc<Mutex<Cut>>);
 
 /// When the connection breaks.
 #[derive(Default)]
@@ -25,26 +25,26 @@ struct Cut {
     requests: u64,
 }
 
-/// A connection with a [`Line`].
+/// A connection with a [`ConnectionHandle`].
 pub(crate) struct Breakable {
     stream: TcpStream,
-    line: Line,
+    connection: ConnectionHandle,
 }
 
 const END_OF_HEAD: &[u8] = b"\r\n\r\n";
 
-impl Line {
-    /// Takes a connection in hand.
+impl ConnectionHandle {
+    /// A connection, and its handle.
     pub(crate) fn over(stream: TcpStream) -> (Breakable, Self) {
-        let line = Self::default();
+        let connection = Self::default();
         let breakable = Breakable {
             stream,
-            line: line.clone(),
+            connection: connection.clone(),
         };
-        (breakable, line)
+        (breakable, connection)
     }
 
-    /// Gives the hand to a request.
+    /// Gives the handle to a request.
     pub(crate) fn on<B>(&self, mut request: Request<B>) -> Request<B> {
         self.lock().requests += 1;
         request.extensions_mut().insert(self.clone());
@@ -124,7 +124,7 @@ impl AsyncWrite for Breakable {
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let allowed = {
-            let cut = this.line.lock();
+            let cut = this.connection.lock();
             match (cut.allows(bytes), cut.armed) {
                 (Some(allowed), _) => allowed,
                 (None, armed) => {
@@ -139,7 +139,7 @@ impl AsyncWrite for Breakable {
         let bytes = bytes.get(..allowed).unwrap_or_default();
         let written = ready!(Pin::new(&mut this.stream).poll_write(context, bytes))?;
         let passed = bytes.get(..written).unwrap_or_default();
-        this.line.lock().passed(passed);
+        this.connection.lock().passed(passed);
         Poll::Ready(Ok(written))
     }
 
@@ -170,17 +170,17 @@ mod tests {
     fn the_head_passes_and_then_so_many_bytes() {
         let head = b"HTTP/1.1 200 OK\r\na: b\r\n\r\n";
         for pieces in [1, 3, 100] {
-            let line = Line::default();
-            line.break_after(End::Close, 4);
+            let connection = ConnectionHandle::default();
+            connection.break_after(End::Close, 4);
             let mut sent = Vec::new();
             let all: Vec<u8> = head.iter().chain(b"0123456789").copied().collect();
             'sending: for piece in all.chunks(pieces) {
                 let mut rest = piece;
                 while !rest.is_empty() {
-                    let Some(allowed) = line.lock().allows(rest) else {
+                    let Some(allowed) = connection.lock().allows(rest) else {
                         break 'sending;
                     };
-                    line.lock().passed(&rest[..allowed]);
+                    connection.lock().passed(&rest[..allowed]);
                     sent.extend_from_slice(&rest[..allowed]);
                     rest = &rest[allowed..];
                 }
@@ -191,9 +191,9 @@ mod tests {
 
     #[test]
     fn nothing_passes_a_connection_that_is_to_break_now() {
-        let line = Line::default();
-        assert_eq!(line.lock().allows(b"abc"), Some(3));
-        line.break_now(End::Reset);
-        assert_eq!(line.lock().allows(b"abc"), None);
+        let connection = ConnectionHandle::default();
+        assert_eq!(connection.lock().allows(b"abc"), Some(3));
+        connection.break_now(End::Reset);
+        assert_eq!(connection.lock().allows(b"abc"), None);
     }
 }

@@ -20,8 +20,8 @@ use super::row_refs::RowRef;
 use super::value::{self, SortValue};
 use super::{ObjectDefinition, StoreError};
 
-/// The rows that lie below the stored objects of a type, in one state. A file that changes gets another base.
-pub trait Base: Send + Sync + fmt::Debug {
+/// The rows that lie below the stored objects of a type, in one state. A file that changes gets others.
+pub trait FileRows: Send + Sync + fmt::Debug {
     /// Tells one state of the rows from another.
     fn state(&self) -> u64;
 
@@ -41,15 +41,15 @@ pub trait Base: Send + Sync + fmt::Debug {
         rows: &[u64],
         select: &[&str],
         bytes: usize,
-    ) -> Result<Vec<BaseObject>, StoreError>;
+    ) -> Result<Vec<FileObject>, StoreError>;
 
-    /// All rows but the `hidden` ones (ascending) and the further objects, sorted. Missing values come last in
+    /// All rows but the `hidden` ones (ascending) and the objects of the overlay, sorted. Missing values come last in
     /// ascending order; equal rows keep their order.
     fn sort(
         &self,
         order: &OrderBy,
         hidden: &[u64],
-        further: Vec<Further>,
+        overlay: Vec<OverlayObject>,
     ) -> Result<Ordered, StoreError>;
 
     /// How SQL reads the rows, when they are text.
@@ -73,16 +73,16 @@ pub trait Base: Send + Sync + fmt::Debug {
 
 /// The object of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BaseObject {
+pub struct FileObject {
     /// The primary key as text.
     pub primary_key: String,
     /// The properties as the text of a JSON object.
     pub properties: String,
 }
 
-/// A stored object that is sorted among the rows of a base.
+/// A stored object that is sorted among the rows of a file.
 #[derive(Debug)]
-pub struct Further {
+pub struct OverlayObject {
     /// Its row in the database.
     pub(super) id: i64,
     /// Where it stands when the values are equal: the row that it replaces, or a number after all rows.
@@ -91,7 +91,7 @@ pub struct Further {
     pub values: Vec<Option<Value>>,
 }
 
-impl Further {
+impl OverlayObject {
     /// Its row.
     pub fn row_ref(&self) -> RowRef {
         RowRef::Stored(self.id)
@@ -106,27 +106,27 @@ pub fn changed(path: &str, reason: &str) -> StoreError {
         .into()
 }
 
-/// A stored object over a base.
+/// A stored object over the rows of a file.
 struct Over {
     id: i64,
     key: String,
     properties: Option<String>,
 }
 
-/// The order of a listing over a base.
+/// The order of a listing over the rows of a file.
 pub(super) fn ordered(
     connection: &Connection,
     object_set: ObjectSet,
     version: u64,
     object_type: &ObjectDefinition,
-    base: &dyn Base,
+    file_rows: &dyn FileRows,
     order: &OrderBy,
 ) -> Result<Ordered, StoreError> {
     let mut over = over(connection, object_set, version)?;
     let keys: Vec<&str> = over.iter().map(|over| over.key.as_str()).collect();
     let rows: HashMap<String, u64> = keys
         .iter()
-        .zip(base.find(&keys)?)
+        .zip(file_rows.find(&keys)?)
         .filter_map(|(key, row)| Some(((*key).to_owned(), row?)))
         .collect();
     // Objects that are not in the file come after it, in the order of the keys.
@@ -152,28 +152,28 @@ pub(super) fn ordered(
         hidden.sort_unstable();
         replaced.sort_unstable();
         return Ok(Ordered::InPlace(InPlace {
-            rows: base.rows(),
+            rows: file_rows.rows(),
             hidden,
             replaced,
             after,
         }));
     }
-    let further = further(&over, &rows, base.rows(), object_type, order)?;
+    let overlay = overlay(&over, &rows, file_rows.rows(), object_type, order)?;
     hidden.extend(replaced.iter().map(|(row, _)| *row));
     hidden.sort_unstable();
-    base.sort(order, &hidden, further)
+    file_rows.sort(order, &hidden, overlay)
 }
 
 /// The stored objects that are shown, with their values by the keys of an order. Those that are not in the file have the ranks
 /// from `rank` on.
-fn further(
+fn overlay(
     over: &[Over],
     rows: &HashMap<String, u64>,
     mut rank: u64,
     object_type: &ObjectDefinition,
     order: &OrderBy,
-) -> Result<Vec<Further>, StoreError> {
-    let mut further = Vec::new();
+) -> Result<Vec<OverlayObject>, StoreError> {
+    let mut overlay = Vec::new();
     for over in over {
         let Some(properties) = &over.properties else {
             continue;
@@ -184,14 +184,14 @@ fn further(
             .keys
             .iter()
             .map(|key| properties.remove(&key.property));
-        further.push(Further {
+        overlay.push(OverlayObject {
             id: over.id,
             rank: row.copied().unwrap_or(rank),
             values: values.collect(),
         });
         rank += u64::from(row.is_none());
     }
-    Ok(further)
+    Ok(overlay)
 }
 
 fn over(

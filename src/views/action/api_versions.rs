@@ -4,7 +4,8 @@
 use belvedere_view::action::definition::{Definition, Parameter};
 use leptos::prelude::*;
 
-use super::reading::{Reading, ReadingForm};
+use super::query::Reading;
+use super::reading::ReadingForm;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -17,7 +18,7 @@ const FIRST: &str = "json-v1";
 
 /// The section with the definition.
 #[component]
-pub fn Generations(
+pub fn ApiVersions(
     /// The definition that the form is made from.
     definition: Definition,
     /// The ontology.
