@@ -209,6 +209,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await review.click();
   const dialog = page.getByRole("dialog", { name: "Register this group?" });
   await expect(dialog).toContainText(platform.origin);
+  await dialog.getByText("Body of the request").click();
   const body = JSON.parse((await dialog.getByRole("region", { name: "Body of the request" }).textContent())!);
   expect(body).toEqual({ name: "Pilots of the journey", organizations: [ORGANIZATION] });
   await expectAccessible(page, "the review of a group");

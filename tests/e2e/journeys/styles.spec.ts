@@ -1,7 +1,7 @@
 // The app has one style sheet for the first load and one for each chunk. A screen must have all the style that it
 // needs, and sheets loaded later may not change it.
 import type { Page } from "@playwright/test";
-import { arrive, signIn } from "../support/app.ts";
+import { arrive, grid, openFlights, signIn } from "../support/app.ts";
 import { expect, test as bare } from "../support/test.ts";
 import { screens, test, tour } from "../support/visit.ts";
 
@@ -61,6 +61,21 @@ bare("the sign-in has all of its style", async ({ page }) => {
   await signIn(page);
   await arrive(page);
   expect(await missing(page)).toEqual([]);
+});
+
+bare("the sheet of another view moves no header of a table", async ({ page }) => {
+  await saveData(page);
+  await page.addInitScript(() => localStorage.setItem("belvedere.density", "compact"));
+  await signIn(page);
+  await openFlights(page);
+  const head = () => grid(page).getByRole("row").first().boundingBox();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  const before = await head();
+  await page.getByRole("navigation").getByRole("link", { name: "SQL", exact: true }).click();
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await page.goBack();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  expect(await head()).toEqual(before);
 });
 
 for (const { name, person } of screens()) {

@@ -200,8 +200,10 @@ fn Reviewed(group: Group, host: String, target: Target) -> impl IntoView {
                     </dd>
                 </div>
             </dl>
-            <h3>{t(Text::Body)}</h3>
-            <pre class="certificate-pem" tabindex="0" role="region" aria-label=t(Text::Body)>{body}</pre>
+            <details>
+                <summary>{t(Text::Body)}</summary>
+                <pre class="certificate-pem" tabindex="0" role="region" aria-label=t(Text::Body)>{body}</pre>
+            </details>
         </div>
     }
 }
