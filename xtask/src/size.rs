@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 320_200;
+const FIRST_LOAD: u64 = 322_000;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_340;
@@ -49,14 +49,14 @@ const PAGES: [Page; 2] = [
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 127_800,
+        budget: 128_600,
     },
 ];
 
 /// Files with budgets of their own, by the start and the end of their names: what they are, the most bytes, and in which
 /// compression. `web/parts.mjs` makes the first four; what more than two views share is loaded once, with the first view.
 const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
-    ("editor-", ".js", "SQL editor", 153_300, Measure::Gzip),
+    ("editor-", ".js", "SQL editor", 153_500, Measure::Gzip),
     ("formatter-", ".js", "SQL formatter", 30_000, Measure::Gzip),
     ("table-", ".wasm", "table module", 316_000, Measure::Brotli),
     ("tiff-", ".wasm", "TIFF module", 132_400, Measure::Brotli),
