@@ -118,8 +118,13 @@ fn check_arrow(table: &Table) {
             .iter()
             .flat_map(|batch| oracle(batch.column(column)))
             .collect();
+        // Rust writes no plus into an exponent.
+        let own = texts(table, column).into_iter();
+        let own: Vec<_> = own
+            .map(|(text, class)| (text.replace("e+", "e"), class))
+            .collect();
         let name = &table.schema().unwrap().fields[column].name;
-        assert_eq!(found, texts(table, column), "{name}");
+        assert_eq!(found, own, "{name}");
     }
 }
 
