@@ -3,13 +3,13 @@
 
 mod active_cell;
 mod chooser;
+mod column_header;
 mod content;
 mod elements;
 pub mod form;
 mod frame;
 mod gestures;
 mod header;
-mod heading;
 mod measure;
 mod menu;
 mod painting;
@@ -24,11 +24,11 @@ use web_sys::{Element, HtmlElement};
 pub use self::active_cell::focus;
 use self::active_cell::{ActiveCell, cell_id};
 pub use self::chooser::{Change, Choice, ColumnChooser};
+pub use self::column_header::{HeaderCell, Heading, NumberHeader, Sorted};
 pub use self::content::{Content, Kind, RowCells, RowMarks, Source};
 pub use self::frame::GridFrame;
 pub use self::gestures::Handlers;
 pub use self::header::Resize;
-pub use self::heading::{HeaderCell, Heading, NumberHeader, Sorted};
 pub use self::measure::Fit;
 use self::measure::element;
 pub use self::menu::{ColumnMenu, MenuAction, MenuColumn, copy_name};

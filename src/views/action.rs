@@ -6,7 +6,7 @@ mod bulk;
 pub(super) mod cell_edit;
 mod chooser;
 mod form;
-mod heading;
+mod header;
 mod outcome;
 mod page;
 pub mod query;

@@ -3,7 +3,7 @@
 //! The request is one JSON document. Its types, fields and rules are in `belvedere_view::data_health`; the SQL queries and
 //! their evaluation are in `crates/checks`, which the local platform shares.
 
-mod batch;
+mod bulk;
 mod checks;
 mod chooser;
 mod created;

@@ -8,7 +8,7 @@
 )]
 
 // First, as in `lib.rs`.
-mod parts;
+mod lazy_parts;
 
 pub mod actions;
 mod branches;
@@ -20,6 +20,7 @@ pub(super) mod export;
 pub(super) mod facets;
 mod files;
 mod filter;
+pub mod filtered_rows;
 pub mod gallery;
 pub mod grid;
 pub mod listing;
@@ -31,7 +32,6 @@ pub mod pointers;
 mod property_ref;
 mod query;
 pub mod selection;
-pub mod shown;
 mod sort_summary;
 mod sql_form;
 pub mod table;

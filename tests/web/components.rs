@@ -9,11 +9,11 @@ use belvedere::grid::{Area, Position};
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
 use belvedere::views::objects::actions::Actions;
+use belvedere::views::objects::filtered_rows::FilteredRows;
 use belvedere::views::objects::grid::Grid;
 use belvedere::views::objects::listing::Listing;
 use belvedere::views::objects::pointers::CODE;
-use belvedere::views::objects::selection::picked::Picked;
-use belvedere::views::objects::shown::Shown;
+use belvedere::views::objects::selection::row_selection::RowSelection;
 use belvedere::views::objects::table::Table;
 use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
@@ -217,13 +217,13 @@ fn mount_flights(
                     .unwrap_or_default()
             });
             let focus = RwSignal::new(0_u32);
-            let (picked, watched) = (Picked::new(), Watched::new());
+            let (picked, watched) = (RowSelection::new(), Watched::new());
             let go = Callback::new(move |(next, _): (UrlState, bool)| {
                 opened.with_value(|opened| opened.set(next.key));
             });
             let table = Table {
                 listing,
-                shown: Shown::new(listing, picked, watched, state, columns),
+                shown: FilteredRows::new(listing, picked, watched, state, columns),
                 picked,
                 watched,
                 all: columns,

@@ -5,7 +5,7 @@ mod schema;
 use serde_json::Value;
 
 use self::schema::{column_count, column_type, schema};
-use super::{Finding, LISTED, Outcome, Response, Verdict, get, moment};
+use super::{Finding, LISTED, Outcome, Response, Verdict, get, timestamp};
 use crate::csv::Row;
 
 /// Compares a response with the conditions of a check.
@@ -199,11 +199,11 @@ fn date_range(document: &Value, row: &Row) -> Result<Verdict, Finding> {
     range(row, || {
         let bound = |name| {
             let bound = get(document, "config.dateBoundsConfig.dateBounds")?.get(name)?;
-            moment::parse(bound.as_str()?)
+            timestamp::parse(bound.as_str()?)
         };
         let (lower, upper) = (bound("lowerBound"), bound("upperBound"));
-        let lowest = moment::parse(cell(row, 0)).ok_or(Finding::UnexpectedResponse)?;
-        let highest = moment::parse(cell(row, 1)).ok_or(Finding::UnexpectedResponse)?;
+        let lowest = timestamp::parse(cell(row, 0)).ok_or(Finding::UnexpectedResponse)?;
+        let highest = timestamp::parse(cell(row, 1)).ok_or(Finding::UnexpectedResponse)?;
         Ok((lower.is_some() || upper.is_some()).then(|| {
             lower.is_none_or(|lower| lowest >= lower) && upper.is_none_or(|upper| highest <= upper)
         }))

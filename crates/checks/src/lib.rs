@@ -8,8 +8,8 @@ use serde_json::Value;
 pub mod columns;
 pub mod csv;
 mod judge;
-pub mod moment;
 pub mod sql;
+pub mod timestamp;
 
 use columns::Column;
 use csv::Row;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use belvedere_table::time_span;
 
-use super::moment;
+use super::timestamp;
 
 /// A name of a dataset or column.
 pub fn name(text: &str) -> String {
@@ -30,7 +30,7 @@ pub fn text(text: &str) -> String {
 pub fn moment(value: &str) -> String {
     if time_span::is_day(value) {
         format!("DATE '{value}'")
-    } else if let Some(instant) = moment::parse(value).and_then(moment::format) {
+    } else if let Some(instant) = timestamp::parse(value).and_then(timestamp::format) {
         format!("TIMESTAMP '{instant}'")
     } else {
         text(value)

@@ -3,7 +3,7 @@
 //! The types and fields are described in tables (`fields`, `kinds`), which the form draws and `rules` checks. The SQL queries and
 //! their evaluation are in `crates/checks`.
 
-pub mod batch;
+pub mod bulk;
 pub mod compare;
 pub mod document;
 pub mod duration;

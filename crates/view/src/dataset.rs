@@ -1,4 +1,4 @@
 //! A dataset: pasted lists of transactions, and time spans.
 
+pub mod duration;
 pub mod pasted;
-pub mod span;

@@ -1,7 +1,7 @@
 //! Data health checks: documents, rules, estimates and suggestions.
 
 mod data_health {
-    mod batch;
+    mod bulk;
     mod estimate;
     mod form;
     mod golden;

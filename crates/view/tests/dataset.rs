@@ -1,7 +1,7 @@
 //! Pasted lists of transactions, and time spans.
 
+use belvedere_view::dataset::duration::{Bar, Span, bar, duration, whole};
 use belvedere_view::dataset::pasted::{MAX_TRANSACTIONS, Named, read};
-use belvedere_view::dataset::span::{Bar, Span, bar, duration, whole};
 use belvedere_view::rids::short;
 
 const A: &str = "ri.datasets.main.dataset.a";

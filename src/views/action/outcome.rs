@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::form::Form;
 use super::form::lookup::{Looking, Lookup, LookupNote, Subject};
-use super::heading::Heading;
+use super::header::Heading;
 use super::review::{Comparison, properties, subject, titles};
 use super::submit::{Outcome, Submission};
 use super::texts::Text;

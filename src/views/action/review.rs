@@ -10,7 +10,7 @@ use belvedere_client::api::scope;
 
 use super::form::Form;
 use super::form::lookup::{Lookup, LookupNote, Subject};
-use super::heading::Heading;
+use super::header::Heading;
 use super::submit::{Outcome, Submission};
 use super::texts::Text;
 use crate::browser::{self, now};

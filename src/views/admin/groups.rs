@@ -1,9 +1,9 @@
 //! Preregistration of groups, before a member signs in: one group, a list of groups, and the groups registered in this
 //! browser.
 
+mod bulk;
 mod form;
 mod log;
-mod many;
 mod organizations;
 mod registered;
 mod send;
@@ -14,9 +14,9 @@ use belvedere_client::api::{extensions, scope};
 use belvedere_view::admin::group_list::Problem;
 use leptos::prelude::*;
 
+use self::bulk::Many;
 use self::form::Form;
 use self::log::Log;
-use self::many::Many;
 use self::registered::RegisteredGroups;
 use self::texts::Text;
 use crate::i18n::t;

@@ -1,6 +1,6 @@
 //! The checks that were made in this browser.
 
-use belvedere_view::data_health::batch::target_named;
+use belvedere_view::data_health::bulk::target_named;
 use belvedere_view::data_health::document::get;
 use belvedere_view::data_health::kept::{Made, export};
 use belvedere_view::data_health::kinds::Kind;

@@ -3,7 +3,7 @@
 use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 
-use super::batch::BatchView;
+use super::bulk::BatchView;
 use super::checks::ChecksView;
 use super::chooser::Picker;
 use super::created::MadeView;

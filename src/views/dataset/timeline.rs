@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 
 use belvedere_client::Error;
 use belvedere_client::api::datasets::{Transaction, TransactionStatus};
+use belvedere_view::dataset::duration::{Bar, Span, bar, whole};
 use belvedere_view::dataset::pasted::Named;
-use belvedere_view::dataset::span::{Bar, Span, bar, whole};
 use futures_util::future::join_all;
 use leptos::prelude::*;
 

@@ -4,7 +4,7 @@ use belvedere_client::api::datasets::{
     GetTransaction, Transaction, TransactionStatus, TransactionType,
 };
 use belvedere_client::api::scope;
-use belvedere_view::dataset::span::duration;
+use belvedere_view::dataset::duration::duration;
 use belvedere_view::rids::short;
 use leptos::prelude::*;
 

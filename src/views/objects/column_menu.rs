@@ -9,7 +9,7 @@ use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::parts;
+use super::lazy_parts;
 use super::selection::copying::copy_column;
 use super::table::{Asks, Table};
 use crate::announcer::use_announcer;
@@ -96,7 +96,7 @@ pub fn ObjectColumnMenu(
     });
     view! {
         <ColumnMenu column on_close=Callback::new(move |()| menu.set(None)) on_act>
-            {parts::COLUMN_FACTS.part()}
+            {lazy_parts::COLUMN_FACTS.part()}
         </ColumnMenu>
     }
 }

@@ -64,7 +64,7 @@ fn Export(table: Table) -> impl IntoView {
                 {move || row_choice(Rows::Matching)}
                 {move || row_choice(Rows::Shown)}
                 {move || row_choice(Rows::Loaded)}
-                {move || row_choice(Rows::Picked)}
+                {move || row_choice(Rows::RowSelection)}
                 {move || row_choice(Rows::All)}
             </fieldset>
             <fieldset>

@@ -19,8 +19,8 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 pub use self::body::FacetsPart;
+use super::lazy_parts;
 use super::panel::is_narrow;
-use super::parts;
 use super::table::Table;
 use super::texts::Text;
 use crate::browser;
@@ -116,7 +116,7 @@ pub fn FacetsPanel(
                     on_press=move |_| close()
                 />
             </header>
-            {move || is_open.get().then(|| parts::FACETS.part())}
+            {move || is_open.get().then(|| lazy_parts::FACETS.part())}
         </dialog>
     }
 }

@@ -22,18 +22,18 @@ use super::chooser::TypeChooser;
 use super::column_menu::ObjectColumnMenu;
 use super::facets::FacetsPanel;
 use super::filter::bar::{FilterBar, FilterEditor, IN_SIGHT};
+use super::filtered_rows::FilteredRows;
 use super::grid::Grid;
+use super::lazy_parts;
 use super::listing::advanced::AdvancedChips;
 use super::listing::notices::Notices;
 use super::listing::partial::{NothingFits, unsearched};
 use super::listing::progress::StatusBar;
 use super::panel::{Panel, opened_row};
-use super::parts;
 use super::pointers::CODE;
 use super::selection::chosen_bar::ChosenBar;
-use super::selection::picked::Picked;
 use super::selection::returned::keep_selection;
-use super::shown::Shown;
+use super::selection::row_selection::RowSelection;
 use super::sort_summary::SortSummary;
 use super::table::{Asks, Go, Table};
 use super::texts::Text;
@@ -96,7 +96,7 @@ fn Objects(
 ) -> impl IntoView {
     let platform = use_platform();
     let focus = RwSignal::new(0_u32);
-    prefetch(parts::VIEWS);
+    prefetch(lazy_parts::VIEWS);
     keep_layout(state, go);
     let loading = Loading::begin(platform, &ontology, &object_type, state);
     let table = table(loading, &ontology, &object_type, go);
@@ -169,13 +169,13 @@ fn Objects(
                 title=Signal::derive(|| t(Text::CompareBranches))
                 on_close=move |()| table.compares.set(false)
             >
-                {parts::BRANCHES.part()}
+                {lazy_parts::BRANCHES.part()}
             </Dialog>
             <div class="objects-main">
                 <FacetsPanel table />
                 <div class="objects-table">
                     <Show when=move || ready.get() && look.get() != Look::Gallery>
-                        <Printed rows=|| parts::PLAIN.part() />
+                        <Printed rows=|| lazy_parts::PLAIN.part() />
                     </Show>
                     {main}
                 </div>
@@ -206,10 +206,10 @@ fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
             .with(|defined| defined.as_ref().map(|defined| defined.title().to_owned()))
             .unwrap_or_else(|| fallback.clone())
     });
-    let (picked, watched) = (Picked::new(), Watched::new());
+    let (picked, watched) = (RowSelection::new(), Watched::new());
     Table {
         listing,
-        shown: Shown::new(listing, picked, watched, state, all),
+        shown: FilteredRows::new(listing, picked, watched, state, all),
         picked,
         watched,
         all,
@@ -258,8 +258,8 @@ fn main(
                     }
                     .into_any()
                 }
-                Look::Plain => parts::PLAIN.part(),
-                Look::Gallery => parts::GALLERY.part(),
+                Look::Plain => lazy_parts::PLAIN.part(),
+                Look::Gallery => lazy_parts::GALLERY.part(),
             }
         } else if loading.has_stopped() {
             ().into_any()
@@ -321,7 +321,7 @@ fn SqlForm(
             on_close=Callback::new(move |()| asks.set(None))
             fallback=IN_SIGHT
         >
-            {parts::SQL.part()}
+            {lazy_parts::SQL.part()}
         </Floating>
     }
 }

@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 pub use self::body::BodyPart;
 use super::cell_edit::CellEditor;
-use super::parts;
+use super::lazy_parts;
 use super::table::Table;
 use super::texts::Text;
 use crate::i18n::t;
@@ -175,7 +175,7 @@ pub fn Panel(
                     />
                 </div>
             </header>
-            {move || is_open.get().then(|| parts::PANEL.part())}
+            {move || is_open.get().then(|| lazy_parts::PANEL.part())}
             <CellEditor table in_panel=true />
         </dialog>
     }

@@ -2,5 +2,5 @@
 
 pub(super) mod chosen_bar;
 pub(super) mod copying;
-pub mod picked;
 pub(super) mod returned;
+pub mod row_selection;

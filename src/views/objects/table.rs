@@ -16,10 +16,10 @@ use leptos::prelude::*;
 
 use super::actions::Actions;
 use super::cell_edit::edited::EditedCell;
+use super::filtered_rows::FilteredRows;
 use super::listing::Listing;
 use super::order_words::in_words;
-use super::selection::picked::Picked;
-use super::shown::Shown;
+use super::selection::row_selection::RowSelection;
 use super::texts::Text;
 use super::watch::Watched;
 use crate::announcer::Announcer;
@@ -38,9 +38,9 @@ pub struct Table {
     /// The rows.
     pub listing: Listing,
     /// Which rows are shown.
-    pub shown: Shown,
+    pub shown: FilteredRows,
     /// Which rows are selected.
-    pub picked: Picked,
+    pub picked: RowSelection,
     /// What is new about them.
     pub watched: Watched,
     /// All columns.

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 pub use self::part::ComparePart;
 use super::draft::{Draft, shortened};
-use super::grid::cells::{Shown, shown};
+use super::grid::cells::{CellText, shown};
 use super::run::{Rows, Run, Table};
 use super::table_worker::{Reply, running_worker};
 use super::texts::Text;
@@ -57,7 +57,7 @@ pub struct Given {
     /// Asks the table worker.
     pub ask: Rc<dyn Fn(Request) -> PendingReply>,
     /// How a cell is drawn.
-    pub draw: fn(&str, CellKind, bool) -> Shown,
+    pub draw: fn(&str, CellKind, bool) -> CellText,
     /// Ends it; none inside of another dialog.
     pub on_close: Option<Callback<()>>,
 }

@@ -2,7 +2,7 @@
 
 mod commands;
 mod desk;
-mod parts;
+mod lazy_parts;
 pub(super) mod side;
 
 use leptos::ev;
@@ -91,7 +91,7 @@ pub fn SqlPage() -> impl IntoView {
         Side::Datasets => {
             view! { <Datasets branches readable on_insert on_run=on_statement /> }.into_any()
         }
-        Side::Queries => parts::saved_queries(desk),
+        Side::Queries => lazy_parts::saved_queries(desk),
     };
 
     view! {
@@ -115,17 +115,17 @@ pub fn SqlPage() -> impl IntoView {
                     open.get().map(|tab| view! { <Toolbar tab target on_run on_run_all on_cancel on_format on_save /> })
                 }}
                 <Editor workspace=workspace.get_value() element=desk.element target on_run readable on_cancel />
-                {parts::parameters(desk)}
+                {lazy_parts::parameters(desk)}
                 {move || open.get().map(|tab| view! { <ResultTabs tab /> })}
                 {move || shown.get().map(|tab| view! { <Results tab on_action on_begin on_compare on_board /> })}
             </div>
             </div>
             <div class="sql-dialogs">
-                {parts::history(desk)}
-                {parts::saving(desk)}
-                {parts::code(desk)}
-                {parts::comparing(desk)}
-                {parts::adding(desk)}
+                {lazy_parts::history(desk)}
+                {lazy_parts::saving(desk)}
+                {lazy_parts::code(desk)}
+                {lazy_parts::comparing(desk)}
+                {lazy_parts::adding(desk)}
             </div>
         </div>
     }

@@ -3,7 +3,7 @@
 
 pub(super) mod closing;
 pub(super) mod links;
-pub(super) mod pending;
+pub(super) mod running_queries;
 pub(super) mod saves;
 pub(super) mod tab;
 pub(super) mod tabs;
@@ -99,7 +99,7 @@ impl Workspace {
             .into_iter()
             .map(|record| Tab::new(record.key, record.value))
             .collect();
-        for (id, draft) in pending::take(&self.owner) {
+        for (id, draft) in running_queries::take(&self.owner) {
             let newer = Tab::new(id, draft);
             saves::save(&newer);
             match tabs.iter_mut().find(|tab| tab.id == newer.id) {
@@ -218,7 +218,7 @@ impl Workspace {
 /// Stashes the unsaved drafts, as when the page is left: no asynchronous work completes any more.
 pub fn stash_drafts() {
     if let Some(workspace) = WORKSPACE.with_borrow(Clone::clone) {
-        pending::hold(&workspace.owner, &saves::waiting());
+        running_queries::hold(&workspace.owner, &saves::waiting());
     }
 }
 

@@ -3,7 +3,7 @@
 
 use belvedere_api::DateTime;
 use belvedere_api::ids::is_rid;
-use belvedere_checks::{as_long, moment};
+use belvedere_checks::{as_long, timestamp};
 use serde_json::Value;
 
 use super::document::{element, get, join};
@@ -351,7 +351,7 @@ fn is_number(value: &Value) -> bool {
 
 /// Whether a text is a day or an instant.
 fn is_day(text: &str) -> bool {
-    moment::parse(text).is_some()
+    timestamp::parse(text).is_some()
 }
 
 /// Whether the lower bound is above the upper bound. An invalid bound is reported elsewhere.
@@ -362,7 +362,7 @@ fn crossed(lower: &Value, upper: &Value) -> bool {
     if let (Some(lower), Some(upper)) = (lower.as_f64(), upper.as_f64()) {
         return lower > upper;
     }
-    let instant = |value: &Value| moment::parse(value.as_str()?);
+    let instant = |value: &Value| timestamp::parse(value.as_str()?);
     matches!((instant(lower), instant(upper)), (Some(lower), Some(upper)) if lower > upper)
 }
 

@@ -3,7 +3,7 @@
 
 use belvedere_api::ontologies::Direction;
 use belvedere_checks::columns::{Column as SqlColumn, Fits};
-use belvedere_checks::{moment, sql};
+use belvedere_checks::{sql, timestamp};
 use belvedere_table::time_span::{SECOND, TimeSpan};
 
 use super::columns::{Column, Kind};
@@ -256,7 +256,7 @@ fn times(name: &str, predicate: Predicate, value: &str, is_day: bool) -> Option<
         if nanos.rem_euclid(SECOND) != 0 {
             return None;
         }
-        let instant = moment::format(i64::try_from(nanos / NANOS_IN_MICRO).ok()?)?;
+        let instant = timestamp::format(i64::try_from(nanos / NANOS_IN_MICRO).ok()?)?;
         let day = instant.get(..10)?;
         Some(match (is_day, instant.get(10..)?) {
             (true, "T00:00:00Z") => format!("DATE '{day}'"),

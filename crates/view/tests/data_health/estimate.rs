@@ -4,7 +4,7 @@ use belvedere_checks::columns::Fits;
 use belvedere_checks::columns::{Column, read};
 use belvedere_checks::csv;
 use belvedere_checks::{Finding, Outcome, Response, judge, statement};
-use belvedere_checks::{moment, sql};
+use belvedere_checks::{sql, timestamp};
 use serde_json::{Value, json};
 
 pub(crate) fn check(kind: &str, rest: Value) -> Value {
@@ -246,10 +246,10 @@ fn means_ranges_and_dates() {
         Outcome::Fail
     );
     assert_eq!(
-        moment::parse("2026-01-31 08:00:00.5"),
-        moment::parse("2026-01-31T08:00:00.500Z")
+        timestamp::parse("2026-01-31 08:00:00.5"),
+        timestamp::parse("2026-01-31T08:00:00.500Z")
     );
-    assert_eq!(moment::parse("soon"), None);
+    assert_eq!(timestamp::parse("soon"), None);
 }
 
 #[test]

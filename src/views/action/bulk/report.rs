@@ -13,7 +13,7 @@ use crate::announcer::use_announcer;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
-use crate::views::action::heading::Heading;
+use crate::views::action::header::Heading;
 use crate::views::action::texts::Text;
 use crate::{browser, routes};
 

@@ -4,8 +4,8 @@ use belvedere_view::objects::paging::Goal;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use crate::views::objects::selection::picked::Picked;
-use crate::views::objects::shown::Shown;
+use crate::views::objects::filtered_rows::FilteredRows;
+use crate::views::objects::selection::row_selection::RowSelection;
 use crate::views::objects::table::Table;
 use crate::views::objects::watch::Watched;
 
@@ -22,10 +22,10 @@ pub fn on_branch(table: &Table, branch: &str) -> Option<Table> {
         ..table.state.with_untracked(UrlState::listing)
     };
     listing.start(asked, Goal::All);
-    let (picked, watched) = (Picked::new(), Watched::new());
+    let (picked, watched) = (RowSelection::new(), Watched::new());
     Some(Table {
         listing,
-        shown: Shown::new(listing, picked, watched, table.state, table.all),
+        shown: FilteredRows::new(listing, picked, watched, table.state, table.all),
         picked,
         watched,
         ..*table

@@ -42,7 +42,7 @@ pub enum Rows {
     /// All of the listing that fit the filters: the missing rows are loaded first.
     Matching,
     /// Those that are selected.
-    Picked,
+    RowSelection,
     /// All of the listing: the missing rows are loaded first.
     All,
 }
@@ -60,7 +60,7 @@ impl Rows {
             Self::Shown if is_part => Text::RowsSoFar { count },
             Self::Shown => Text::RowsShown { count },
             Self::Matching => Text::RowsMatching,
-            Self::Picked => Text::RowsPicked { count },
+            Self::RowSelection => Text::RowsPicked { count },
             Self::All if is_filtered => Text::RowsUnfiltered { count },
             Self::All => Text::RowsAll { count },
         }
@@ -102,7 +102,7 @@ pub fn file_name(object_type: &str, plan: &Plan, rows: Option<usize>, of: Option
         (Rows::Matching, None, _) => "-filtered".to_owned(),
         (Rows::Matching, Some(rows), Some(_)) => format!("-filtered-{rows}-part"),
         (Rows::Shown | Rows::Matching, Some(rows), _) => format!("-filtered-{rows}"),
-        (Rows::Picked, Some(rows), _) => format!("-selected-{rows}"),
+        (Rows::RowSelection, Some(rows), _) => format!("-selected-{rows}"),
         (_, Some(rows), Some(of)) => format!("-{rows}-of-{of}"),
         _ => String::new(),
     };

@@ -87,7 +87,7 @@ impl ExportRun {
         let there = |rows: Rows| match rows {
             Rows::Shown => filtered,
             Rows::Matching => filtered && !complete,
-            Rows::Picked => !self.table.picked.is_empty(),
+            Rows::RowSelection => !self.table.picked.is_empty(),
             Rows::Loaded | Rows::All => true,
         };
         let chosen = self.rows.get().filter(|rows| there(*rows));
@@ -122,7 +122,7 @@ impl ExportRun {
         match rows {
             Rows::Loaded => Some(listing.loaded() as u64),
             Rows::Shown => shown.is_filtered().then(|| shown.len() as u64),
-            Rows::Picked => Some(picked.len() as u64).filter(|count| *count > 0),
+            Rows::RowSelection => Some(picked.len() as u64).filter(|count| *count > 0),
             Rows::Matching => {
                 (shown.is_filtered() && !self.is_complete()).then(|| shown.len() as u64)
             }

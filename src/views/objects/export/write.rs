@@ -72,7 +72,7 @@ pub(super) fn name(table: Table, plan: Plan, rows: Option<usize>) -> String {
     let whole = match plan.rows {
         Rows::All | Rows::Matching => complete,
         Rows::Loaded => complete || total == rows.map(|rows| rows as u64),
-        Rows::Shown | Rows::Picked => true,
+        Rows::Shown | Rows::RowSelection => true,
     };
     let of = total.filter(|_| rows.is_some() && !whole);
     let object_type = table
@@ -289,7 +289,7 @@ fn rows(table: Table, rows: Rows) -> Vec<usize> {
                 .unwrap_or_default();
             table.shown.in_order((0..count).collect())
         }
-        Rows::Picked => table.shown.in_order(table.picked.list()),
+        Rows::RowSelection => table.shown.in_order(table.picked.list()),
         Rows::Shown | Rows::Matching => table
             .shown
             .view(|view| {

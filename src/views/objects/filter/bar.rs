@@ -14,7 +14,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Chip, Floating, Popover, SearchField, undoable};
-use crate::views::objects::parts;
+use crate::views::objects::lazy_parts;
 use crate::views::objects::table::{Draft, Table};
 use crate::views::objects::texts::Text;
 
@@ -287,7 +287,7 @@ pub fn FilterEditor(
             on_close=Callback::new(move |()| draft.set(None))
             fallback=IN_SIGHT
         >
-            {parts::FILTER.part()}
+            {lazy_parts::FILTER.part()}
         </Floating>
     }
 }

@@ -4,7 +4,7 @@ use belvedere_view::objects::columns::Column;
 
 use crate::grid::{Content, RowCells, RowMarks};
 use crate::i18n::{number, t};
-use crate::views::objects::shown::View;
+use crate::views::objects::filtered_rows::View;
 use crate::views::objects::texts::Text;
 use crate::views::objects::values::cell_of;
 

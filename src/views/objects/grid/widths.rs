@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::painting::KIND;
 use crate::grid::{ColumnWidths, Fit, Resize, numbers_width};
 use crate::i18n::number;
-use crate::views::objects::shown::View;
+use crate::views::objects::filtered_rows::View;
 use crate::views::objects::table::Table;
 use crate::views::objects::values::cell_of;
 

@@ -13,9 +13,9 @@ use crate::ui::popover::close;
 use crate::views::objects::columns_menu::ObjectColumns;
 use crate::views::objects::facets::FacetsButton;
 use crate::views::objects::filter::bar::AddFilter;
+use crate::views::objects::lazy_parts;
 use crate::views::objects::listing::advanced::Advanced;
 use crate::views::objects::panel::is_phone;
-use crate::views::objects::parts;
 use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
 
@@ -54,7 +54,7 @@ pub(super) fn TitleTools(
         <LookSwitch table />
         {sql}
         <Popover id="objects-export" label=t(Text::Export) icon=icon::DOWNLOAD>
-            {parts::EXPORT.part()}
+            {lazy_parts::EXPORT.part()}
         </Popover>
         <Tool id="objects-code" icon=icon::CODE label=t(Title::Snippets) on_press=Callback::new(code) />
         <Advanced table />

@@ -16,7 +16,7 @@ use crate::ui::popover::close;
 use crate::ui::undoable;
 use crate::ui::{Button, ButtonKind, Dialog, Popover};
 use crate::views::objects::actions::{ActionLinks, FirstActions, On};
-use crate::views::objects::parts;
+use crate::views::objects::lazy_parts;
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 
@@ -109,7 +109,7 @@ pub fn ChosenBar(
                 </Show>
                 <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::SelectNone) on_press=clear />
                 <Dialog open=files title=t(Text::FilesTitle) on_close=move |()| files.set(false)>
-                    {parts::FILES.part()}
+                    {lazy_parts::FILES.part()}
                 </Dialog>
             </div>
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::i18n::{counted, grouped, t};
 use crate::request::Task;
-use crate::views::sql::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
+use crate::views::sql::grid::cells::{CellText, Cells, MAX_CELL_CHARS};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -19,7 +19,7 @@ const LONG: usize = 12;
 
 /// The cells of the first rows of the result that is shown, by rows. Those of the result before stay until the next are
 /// here.
-fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec<Shown>>> {
+fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec<CellText>>> {
     let found = RwSignal::new(Vec::new());
     let task = StoredValue::new_local(None::<Task>);
     Effect::new(move |_| {
@@ -92,7 +92,7 @@ pub(super) fn FirstRows(
     };
     let head = columns.into_iter().take(width).map(head).collect_view();
     let body = move || {
-        let line = |cells: Vec<Shown>| {
+        let line = |cells: Vec<CellText>| {
             let cells = cells
                 .into_iter()
                 .map(|cell| view! { <td class=cell.class dir="auto">{cell.text}</td> });

@@ -12,7 +12,7 @@ use super::texts::Text;
 use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, PLAIN_ROWS, PlainTable, Segmented};
-use crate::views::sql::grid::cells::Shown;
+use crate::views::sql::grid::cells::CellText;
 use crate::views::sql::table_worker::Reply;
 
 /// How many characters of a cell are shown.
@@ -50,8 +50,8 @@ const NUMBER: &str = "is-number";
 
 #[derive(Clone)]
 enum Cell {
-    One(Shown),
-    Both(Shown, Shown),
+    One(CellText),
+    Both(CellText, CellText),
 }
 
 /// The rows.
@@ -199,7 +199,7 @@ fn row(change: Change, cells: Vec<Cell>) -> impl IntoView {
 /// Reads the rows of a response.
 fn read(
     reply: &Reply,
-    draw: fn(&str, belvedere_table::CellKind, bool) -> Shown,
+    draw: fn(&str, belvedere_table::CellKind, bool) -> CellText,
 ) -> Option<Vec<Line>> {
     let Response::ChangedRows { rows, columns } = reply.response else {
         return None;
@@ -229,7 +229,7 @@ fn read(
         let cell = |column: usize| {
             let of = |window: &Window| {
                 let cell = window.cell(row, column);
-                cell.map_or_else(Shown::default, |(text, kind, cut)| draw(text, kind, cut))
+                cell.map_or_else(CellText::default, |(text, kind, cut)| draw(text, kind, cut))
             };
             let has_changed = marks.get(row * columns + column) == Some(&1);
             match change {

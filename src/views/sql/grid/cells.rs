@@ -66,7 +66,7 @@ impl Cells {
     }
 
     /// A cell.
-    pub fn get(&self, row: usize, column: usize) -> Option<Shown> {
+    pub fn get(&self, row: usize, column: usize) -> Option<CellText> {
         let row = row.checked_sub(self.rows.start)?;
         let column = self.columns.iter().position(|other| *other == column)?;
         let (text, kind, cut) = self.window.cell(row, column)?;
@@ -74,12 +74,14 @@ impl Cells {
     }
 
     /// The text of each column that is likely to be the widest.
-    pub fn widest(&self) -> Vec<Shown> {
+    pub fn widest(&self) -> Vec<CellText> {
         (0..self.window.columns)
             .map(|column| {
                 let rows = (0..self.window.rows).filter_map(|row| self.window.cell(row, column));
                 let widest = rows.max_by_key(|(text, ..)| breadth(text));
-                widest.map_or_else(Shown::default, |(text, kind, cut)| shown(text, kind, cut))
+                widest.map_or_else(CellText::default, |(text, kind, cut)| {
+                    shown(text, kind, cut)
+                })
             })
             .collect()
     }
@@ -87,7 +89,7 @@ impl Cells {
 
 /// A cell as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Shown {
+pub struct CellText {
     /// Its text.
     pub text: String,
     /// Its class, by which a null, an empty text and a blank one never look alike.
@@ -96,7 +98,7 @@ pub struct Shown {
 
 /// Display form of a cell. Only the appearance differs from the value: invisible line breaks and blanks are drawn as
 /// signs.
-pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
+pub fn shown(text: &str, kind: CellKind, cut: bool) -> CellText {
     let (text, class) = match kind {
         CellKind::Null => ("NULL".to_owned(), "is-null"),
         CellKind::Empty => ("''".to_owned(), "is-empty"),
@@ -118,7 +120,7 @@ pub fn shown(text: &str, kind: CellKind, cut: bool) -> Shown {
         CellKind::Invalid => (text.to_owned(), "is-invalid"),
         CellKind::Text => (text.replace("\r\n", "↵").replace(['\n', '\r'], "↵"), ""),
     };
-    Shown {
+    CellText {
         text: if cut { text + "…" } else { text },
         class,
     }

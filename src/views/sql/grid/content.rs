@@ -2,7 +2,7 @@
 
 use belvedere_table::session::ColumnInfo;
 
-use super::cells::{Cells, Shown};
+use super::cells::{CellText, Cells};
 use crate::grid::{CellForm, Content, RowCells, form};
 
 /// A column as it is drawn.
@@ -41,7 +41,7 @@ impl Content for ResultRows<'_> {
                 return Default::default();
             };
             let shown = self.cells.and_then(|cells| cells.get(row, column.number));
-            let mut shown = shown.unwrap_or(Shown {
+            let mut shown = shown.unwrap_or(CellText {
                 text: String::new(),
                 class: "is-waiting",
             });

@@ -3,7 +3,7 @@
 use belvedere_table::session::Request;
 use leptos::prelude::*;
 
-use super::cells::{Cells, Shown};
+use super::cells::{CellText, Cells};
 use super::painting::Painting;
 use super::{kept_layout, names};
 use crate::request;
@@ -23,7 +23,7 @@ pub(super) fn follow(painting: &Painting) {
         ..
     } = *painting;
     let arrived = Memo::new(move |_| run.with(|run| run.progress.rows > 0));
-    let measure = move |widest: &[Shown]| {
+    let measure = move |widest: &[CellText]| {
         columns.try_with_untracked(|columns| {
             let shown = columns.iter().enumerate().map(|(number, info)| {
                 let cell = widest.get(number);

@@ -15,7 +15,7 @@ use crate::request::Task;
 use crate::ui::icon;
 use crate::ui::{Button, Dialog, DialogKind};
 use crate::views::sql::grid::View;
-use crate::views::sql::grid::cells::{Cells, Shown};
+use crate::views::sql::grid::cells::{CellText, Cells};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -31,7 +31,7 @@ pub struct Detail {
     /// Its place in the table, from zero.
     place: usize,
     /// The columns and their values.
-    fields: Vec<(usize, Shown)>,
+    fields: Vec<(usize, CellText)>,
     /// The value that is shown in full.
     value: Option<Value>,
 }

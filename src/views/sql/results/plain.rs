@@ -9,7 +9,7 @@ use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{PlainTable, Printing};
 use crate::views::sql::grid::View;
-use crate::views::sql::grid::cells::{Cells, MAX_CELL_CHARS, Shown};
+use crate::views::sql::grid::cells::{CellText, Cells, MAX_CELL_CHARS};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -24,7 +24,7 @@ pub fn Plain(
 ) -> impl IntoView {
     let printing = Printing::in_scope();
     let first = RwSignal::new(0_usize);
-    let lines = RwSignal::new(Vec::<(usize, Vec<Shown>)>::new());
+    let lines = RwSignal::new(Vec::<(usize, Vec<CellText>)>::new());
     let task = StoredValue::new_local(None::<Task>);
     let columns = Memo::new(move |_| run.with(|run| run.columns.clone()));
     let forms = Memo::new(move |_| {

@@ -2,7 +2,7 @@
 
 use belvedere_checks::columns::Column;
 use belvedere_checks::csv::Row;
-use belvedere_checks::moment;
+use belvedere_checks::timestamp;
 use serde_json::Value;
 
 use super::Suggestion;
@@ -112,7 +112,7 @@ pub(super) fn percentage(
 }
 
 pub(super) fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, EstimateText> {
-    let at = |index: usize| moment::parse(row?.get(index)?.as_deref()?);
+    let at = |index: usize| timestamp::parse(row?.get(index)?.as_deref()?);
     let low = at(0).ok_or(EstimateText::NoRows)?;
     let high = at(1).ok_or(EstimateText::NoRows)?;
     // Thousandths are fine enough for a margin.
@@ -137,13 +137,13 @@ pub(super) fn dates(row: Option<&Row>, margin: f64) -> Result<Vec<Suggestion>, E
     };
     let day_of = |text: &str| text.split('T').next().unwrap_or_default().to_owned();
     let day = |at: i64| {
-        moment::format(at)
+        timestamp::format(at)
             .as_deref()
             .map(day_of)
             .unwrap_or_default()
     };
-    let lower = moment::format(lower).ok_or(EstimateText::UnexpectedResponse)?;
-    let upper = moment::format(upper).ok_or(EstimateText::UnexpectedResponse)?;
+    let lower = timestamp::format(lower).ok_or(EstimateText::UnexpectedResponse)?;
+    let upper = timestamp::format(upper).ok_or(EstimateText::UnexpectedResponse)?;
     let path = "config.dateBoundsConfig.dateBounds";
     Ok(vec![Suggestion {
         label: EstimateText::BoundsAround {

@@ -1,6 +1,6 @@
 //! Pictures of suggested bounds: how the values of the data are spread, and where the bounds stand.
 
-use belvedere_checks::{Response, Statement, moment, sql};
+use belvedere_checks::{Response, Statement, sql, timestamp};
 use serde_json::Value;
 
 use super::number::{json_number, number, rounded};
@@ -120,7 +120,7 @@ pub fn word(value: f64, span: f64, is_date: bool) -> String {
             clippy::cast_possible_truncation,
             reason = "microseconds of a date, which were an integer"
         )]
-        let text = moment::format(value as i64).unwrap_or_default();
+        let text = timestamp::format(value as i64).unwrap_or_default();
         return text.split('T').next().unwrap_or_default().to_owned();
     }
     json_number(rounded(value, span, false)).to_string()

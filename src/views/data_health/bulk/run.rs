@@ -4,7 +4,7 @@ use belvedere_client::api::data_health::CreateCheckRequest;
 use belvedere_client::bulk::{Bulk, hinders_all};
 use belvedere_client::operations::CheckOutcome;
 use belvedere_client::{Client, Error};
-use belvedere_view::data_health::batch::{Fate, report, target};
+use belvedere_view::data_health::bulk::{Fate, report, target};
 use belvedere_view::data_health::document::get;
 use belvedere_view::data_health::kept::Made;
 use belvedere_view::data_health::rules::issues;

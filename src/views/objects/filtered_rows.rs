@@ -15,7 +15,7 @@ use leptos::prelude::*;
 
 use self::arranged::{Order, sorted};
 use super::listing::Listing;
-use super::selection::picked::Picked;
+use super::selection::row_selection::RowSelection;
 use super::watch::{News, Watched};
 use crate::request::Task;
 
@@ -24,9 +24,9 @@ const SLICE: Duration = Duration::from_millis(8);
 
 /// Which rows are shown; cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Shown {
+pub struct FilteredRows {
     listing: Listing,
-    picked: Picked,
+    picked: RowSelection,
     watched: Watched,
     found: StoredValue<Found>,
     version: RwSignal<u64>,
@@ -59,7 +59,7 @@ pub struct View<'a> {
     /// The rows that are shown; none are all, as they came.
     list: Option<&'a [u32]>,
     generation: u64,
-    picked: Picked,
+    picked: RowSelection,
     watched: Watched,
 }
 
@@ -105,11 +105,11 @@ impl View<'_> {
     }
 }
 
-impl Shown {
+impl FilteredRows {
     /// Follows the filters of the address and the rows of the listing.
     pub fn new(
         listing: Listing,
-        picked: Picked,
+        picked: RowSelection,
         watched: Watched,
         state: Memo<UrlState>,
         columns: Memo<Vec<Column>>,

@@ -1,6 +1,6 @@
 //! The texts of many checks from one, row by row.
 //!
-//! Written by `cargo xtask codegen` from `locales/data_health/batch.toml`: do not edit.
+//! Written by `cargo xtask codegen` from `locales/data_health/bulk.toml`: do not edit.
 
 use crate::i18n::texts;
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 /// The selected rows; cheap to copy.
 #[derive(Debug, Clone, Copy)]
-pub struct Picked {
+pub struct RowSelection {
     rows: RwSignal<BTreeSet<usize>>,
     /// The place from which a range is drawn.
     anchor: StoredValue<Option<usize>>,
@@ -14,7 +14,7 @@ pub struct Picked {
     before: StoredValue<BTreeSet<usize>>,
 }
 
-impl Picked {
+impl RowSelection {
     /// Nothing is selected.
     pub fn new() -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Picked {
     }
 }
 
-impl Default for Picked {
+impl Default for RowSelection {
     fn default() -> Self {
         Self::new()
     }

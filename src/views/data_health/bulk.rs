@@ -2,7 +2,7 @@
 
 mod run;
 
-use belvedere_view::data_health::batch::{Fate, requests};
+use belvedere_view::data_health::bulk::{Fate, requests};
 use belvedere_view::data_health::document::{pretty, read};
 use belvedere_view::data_health::kept::import;
 use leptos::prelude::*;

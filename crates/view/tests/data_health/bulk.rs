@@ -1,7 +1,7 @@
 //! Many checks: targets, files of checks, the report.
 
 use belvedere_checks::csv::records;
-use belvedere_view::data_health::batch::{BatchText, Fate, report, requests, target};
+use belvedere_view::data_health::bulk::{BatchText, Fate, report, requests, target};
 use belvedere_view::data_health::kept::{Made, export, import};
 use serde_json::{Value, json};
 
