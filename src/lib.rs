@@ -35,7 +35,6 @@ pub mod commands;
 pub mod config;
 pub mod density;
 pub mod destination;
-pub mod disk_folder;
 pub mod grid;
 pub mod i18n;
 pub mod lazy;

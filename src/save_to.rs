@@ -47,7 +47,7 @@ impl Drop for Chosen {
         crate::request::spawn(async move {
             if let Some(stream) = stream {
                 // It may have failed already.
-                let _given_up = promised(call(&stream, "abort", &[])).await;
+                let _given_up = done(call(&stream, "abort", &[])).await;
             }
             let Ok(file) = JsFuture::from(handle.get_file()).await else {
                 return;
@@ -55,7 +55,7 @@ impl Drop for Chosen {
             let file: File = file.unchecked_into();
             if file.size() == 0.0 && file.last_modified() >= asked_at - CLOCK {
                 // Some browsers have no such function.
-                let _removed = promised(call(&handle, "remove", &[])).await;
+                let _removed = done(call(&handle, "remove", &[])).await;
             }
         });
     }
@@ -82,31 +82,14 @@ impl SaveError {
 
 /// Whether the browser can ask where to save.
 pub fn is_offered() -> bool {
-    has_picker(PICKER)
+    picker().is_some()
 }
 
-/// Whether the window has a function that asks for a file or a folder.
-pub(crate) fn has_picker(picker: &str) -> bool {
-    Reflect::get(&window(), &picker.into()).is_ok_and(|picker| picker.is_function())
-}
-
-/// Asks the user by such a function.
-pub(crate) async fn ask(picker: &str, options: &Object) -> Result<JsValue, SaveError> {
-    let picker: Function = Reflect::get(&window(), &picker.into())
-        .and_then(JsCast::dyn_into)
-        .map_err(|_| SaveError::Canceled)?;
-    let asked: Promise = picker
-        .call1(&window(), options)
-        .map_err(failed)?
-        .unchecked_into();
-    JsFuture::from(asked).await.map_err(|error| {
-        let name = Reflect::get(&error, &"name".into()).ok();
-        if name.and_then(|name| name.as_string()).as_deref() == Some("AbortError") {
-            SaveError::Canceled
-        } else {
-            failed(error)
-        }
-    })
+fn picker() -> Option<Function> {
+    Reflect::get(&window(), &PICKER.into())
+        .ok()?
+        .dyn_into()
+        .ok()
 }
 
 /// Asks the user where to save; to be called while a click is handled.
@@ -114,6 +97,7 @@ pub(crate) async fn ask(picker: &str, options: &Object) -> Result<JsValue, SaveE
 /// # Errors
 /// [`SaveError`]
 pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
+    let picker = picker().ok_or(SaveError::Canceled)?;
     let options = Object::new();
     // A plain object takes every property.
     drop(Reflect::set(
@@ -122,7 +106,18 @@ pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
         &file_name::clean(name).into(),
     ));
     let asked_at = js_sys::Date::now();
-    let handle = ask(PICKER, &options).await?;
+    let asked: Promise = picker
+        .call1(&window(), &options)
+        .map_err(failed)?
+        .unchecked_into();
+    let handle = JsFuture::from(asked).await.map_err(|error| {
+        let name = Reflect::get(&error, &"name".into()).ok();
+        if name.and_then(|name| name.as_string()).as_deref() == Some("AbortError") {
+            SaveError::Canceled
+        } else {
+            failed(error)
+        }
+    })?;
     Ok(SaveTarget(Rc::new(Chosen {
         handle: handle.unchecked_into(),
         asked_at,
@@ -193,8 +188,7 @@ impl Sink {
     pub async fn write(&mut self, part: &JsValue, size: usize) -> Result<(), SaveError> {
         self.size += size as u64;
         if let Some(stream) = self.stream() {
-            promised(call(&stream, "write", std::slice::from_ref(part))).await?;
-            return Ok(());
+            return done(call(&stream, "write", std::slice::from_ref(part))).await;
         }
         self.parts.push(part);
         self.held += size;
@@ -215,7 +209,7 @@ impl Sink {
     pub async fn end(self, name: &str) -> Result<(String, u64), SaveError> {
         let mut name = name.to_owned();
         if let (Some(SaveTarget(file)), Some(stream)) = (&self.file, self.stream()) {
-            promised(call(&stream, "close", &[])).await?;
+            done(call(&stream, "close", &[])).await?;
             file.is_written.set(true);
             let chosen = Reflect::get(&file.handle, &"name".into()).ok();
             name = chosen.and_then(|name| name.as_string()).unwrap_or(name);
@@ -239,14 +233,14 @@ impl Sink {
 }
 
 /// Waits for what a call promises.
-pub(crate) async fn promised(promise: Option<JsValue>) -> Result<JsValue, SaveError> {
+async fn done(promise: Option<JsValue>) -> Result<(), SaveError> {
     let promise: Promise = promise
         .ok_or_else(|| SaveError::Failed(String::new()))?
         .unchecked_into();
-    JsFuture::from(promise).await.map_err(failed)
+    JsFuture::from(promise).await.map(|_| ()).map_err(failed)
 }
 
-pub(crate) fn failed(error: JsValue) -> SaveError {
+fn failed(error: JsValue) -> SaveError {
     let message = Reflect::get(&error, &"message".into()).ok();
     SaveError::Failed(
         message

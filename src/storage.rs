@@ -17,7 +17,6 @@ use std::future::Future;
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use idb::{KeyRange, ObjectStore, Query, TransactionMode};
-use js_sys::Reflect;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
@@ -28,9 +27,6 @@ pub use self::record::{Record, new_record};
 use self::record::{from_js, to_js};
 use crate::request;
 pub use belvedere_view::RawRecord;
-
-/// Where a record has a handle of the file system.
-const HANDLE: &str = "handle";
 
 /// Keeps a value under its kind and key, in the place of the one before, with the time of now.
 ///
@@ -51,39 +47,8 @@ pub async fn put<T: Serialize + ?Sized>(
 /// # Errors
 /// Every [`StorageError`].
 pub async fn put_raw(records: Vec<RawRecord>) -> Result<(), StorageError> {
-    put_objects(records.iter().map(to_js).collect()).await
-}
-
-/// Keeps a value with a handle of the file system, which is no text: an export of the records has the value alone.
-///
-/// # Errors
-/// Every [`StorageError`].
-pub async fn put_with_handle<T: Serialize + ?Sized>(
-    kind: &str,
-    key: &str,
-    value: &T,
-    handle: &JsValue,
-) -> Result<(), StorageError> {
-    let value =
-        serde_json::to_string(value).map_err(|error| StorageError::Other(error.to_string()))?;
-    let object = to_js(&new_record(kind, key, value));
-    // A new object takes any property.
-    drop(Reflect::set(&object, &HANDLE.into(), handle));
-    put_objects(vec![object]).await
-}
-
-/// The handle that is kept with a value.
-///
-/// # Errors
-/// Every [`StorageError`] except [`StorageError::Full`].
-pub async fn handle(kind: &str, key: &str) -> Result<Option<JsValue>, StorageError> {
-    let found = get_object(record::key(kind, key)).await?;
-    let handle = found.and_then(|object| Reflect::get(&object, &HANDLE.into()).ok());
-    Ok(handle.filter(JsValue::is_object))
-}
-
-async fn put_objects(records: Vec<JsValue>) -> Result<(), StorageError> {
     carry_through(async move {
+        let records: Vec<JsValue> = records.iter().map(to_js).collect();
         change(move |store| {
             for record in &records {
                 // The transaction tells whether it worked.
@@ -101,8 +66,7 @@ async fn put_objects(records: Vec<JsValue>) -> Result<(), StorageError> {
 /// # Errors
 /// Every [`StorageError`] except [`StorageError::Full`].
 pub async fn get<T: DeserializeOwned>(kind: &str, key: &str) -> Result<Option<T>, StorageError> {
-    let found = get_object(record::key(kind, key)).await?;
-    let found = found.as_ref().and_then(from_js);
+    let found = get_raw(record::key(kind, key)).await?;
     Ok(found.and_then(|record| serde_json::from_str(&record.value).ok()))
 }
 
@@ -189,12 +153,13 @@ fn of_kind(kind: &str) -> Result<KeyRange, StorageError> {
     Ok(KeyRange::bound(&lower, &upper, None, None)?)
 }
 
-async fn get_object(key: JsValue) -> Result<Option<JsValue>, StorageError> {
-    carry_through(async move {
+async fn get_raw(key: JsValue) -> Result<Option<RawRecord>, StorageError> {
+    let found = carry_through(async move {
         let (_transaction, store) = open(TransactionMode::ReadOnly).await?;
         Ok(store.get(key)?.await?)
     })
-    .await
+    .await?;
+    Ok(found.as_ref().and_then(from_js))
 }
 
 async fn remove_where(query: Query) -> Result<(), StorageError> {

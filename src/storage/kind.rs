@@ -20,8 +20,6 @@ pub const SQL_STATE: &str = "sql-state";
 pub const SQL_HISTORY: &str = "sql-history";
 /// Queries that were saved.
 pub const SQL_QUERY: &str = "sql-query";
-/// The folder of the disk with the saved queries.
-pub const SQL_FOLDER: &str = "sql-folder";
 /// Boards of saved queries.
 pub const BOARD: &str = "board";
 /// How the columns of a statement's result lie.

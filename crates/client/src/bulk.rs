@@ -63,6 +63,8 @@ pub struct Bulk<F> {
     stopping: bool,
     stops_on_failure: bool,
     at_once: usize,
+    /// What is sent again, as it was before: its outcome is unknown until there is another, and it has its idempotency key.
+    again: Option<F>,
 }
 
 impl<F> Default for Bulk<F> {
@@ -80,6 +82,7 @@ impl<F> Bulk<F> {
             stopping: false,
             stops_on_failure: false,
             at_once: 1,
+            again: None,
         }
     }
 
@@ -158,13 +161,16 @@ impl<F: Fate> Bulk<F> {
     /// Reports the outcome of one.
     pub fn ended(&mut self, place: usize, fate: F) {
         let failed = fate.ending() != Some(Ending::Made);
+        self.again = None;
         self.set(place, fate);
         self.stopping |= failed && self.stops_on_failure;
     }
 
-    /// One was not sent, and every other would meet the same: it waits, and all others with it.
+    /// One was not sent, and every other would meet the same: it waits, and all others with it. What was to be sent again is as it
+    /// was.
     pub fn hindered(&mut self, place: usize) {
-        self.set(place, F::waiting());
+        let before = self.again.take();
+        self.set(place, before.unwrap_or_else(F::waiting));
         self.stopping = true;
     }
 
@@ -188,7 +194,8 @@ impl<F: Fate> Bulk<F> {
         if may {
             self.running = true;
             self.stopping = true;
-            self.set(place, F::sending());
+            let known = self.fates.get_mut(place);
+            self.again = known.map(|known| std::mem::replace(known, F::sending()));
         }
         may
     }
@@ -390,6 +397,12 @@ mod tests {
         bulk.hindered(0);
         assert_eq!((bulk.send_next(), bulk.tally().waiting), (None, 3));
         assert!(!bulk.is_running());
+        // Its key is known: nothing is sent in its place under another.
+        let mut bulk = Bulk::new(vec![Ended(Ending::Unknown), Waiting]);
+        assert!(bulk.again(0));
+        bulk.hindered(0);
+        assert_eq!(bulk.send_next(), None);
+        assert_eq!(bulk.fates(), [Ended(Ending::Unknown), Waiting]);
         assert!(hinders_all(&Error::sign_in_needed()));
         assert!(!hinders_all(&Error::Aborted));
     }

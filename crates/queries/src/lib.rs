@@ -1,5 +1,5 @@
 //! Saved SQL queries, without a browser: where the statements and parameters of a text are, values as safe literals, files
-//! of SQL and folders of them, and boards of their results.
+//! of SQL, and boards of their results.
 //!
 //! ```
 //! use belvedere_queries::{fill, parameters};
@@ -20,7 +20,6 @@
 
 mod board;
 mod fill;
-mod folder_sync;
 mod literal;
 mod parameters;
 mod saved;
@@ -32,7 +31,6 @@ pub use board::{
     drop_place, read_shared, rename_in_board, write_shared,
 };
 pub use fill::{Filled, ParameterSpan, fill, in_template};
-pub use folder_sync::{Answer, Pair, Question, SqlFile, Step, plan};
 pub use literal::{Mistake, literal};
 pub use parameters::{Misuse, Parameter, Parameters, Scalar, Type, parameters};
 pub use saved::{SavedQuery, folder};

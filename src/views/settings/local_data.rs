@@ -152,7 +152,6 @@ pub(super) fn name_of(kind: &str) -> String {
         kind::SQL_STATE => Text::KindSqlState,
         kind::SQL_HISTORY => Text::KindSqlHistory,
         kind::SQL_QUERY => Text::KindSqlQueries,
-        kind::SQL_FOLDER => Text::KindSqlFolder,
         kind::BOARD => Text::KindBoards,
         kind::SQL_LAYOUT => Text::KindSqlLayouts,
         kind::OBJECTS_LAYOUT => Text::KindObjectsLayouts,

@@ -67,7 +67,6 @@ texts! {
         KindSqlTabs => "SQL: statements in tabs", "SQL: Anweisungen in Tabs";
         KindSqlState => "SQL: the open tab and the size of the history", "SQL: der offene Tab und die Größe des Verlaufs";
         KindSqlHistory => "SQL: history", "SQL: Verlauf";
-        KindSqlFolder => "Folder of saved queries", "Ordner gespeicherter Abfragen";
         KindBoards => "Boards", "Boards";
         KindSqlQueries => "SQL: saved queries", "SQL: gespeicherte Abfragen";
         KindSqlLayouts => "SQL: layout of columns", "SQL: Anordnung der Spalten";

@@ -3,7 +3,6 @@
 
 mod exchange;
 mod fields;
-mod folder;
 mod form;
 mod history;
 mod list;

@@ -219,7 +219,7 @@ fn hear(sign_in: &SignIn, state: &Rc<State>, channel: &str, message: Message) {
         Message::SignedOut => {
             // This tab signed in by itself, so it may have tokens of its own to revoke.
             let sign_in = sign_in.clone();
-            super::spawn(async move { drop(sign_in.sign_out().await) });
+            super::spawn(async move { sign_in.sign_out_beside().await });
         }
         Message::Callback { state: of, url } => {
             let beside = state

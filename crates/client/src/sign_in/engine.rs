@@ -192,8 +192,11 @@ impl SignIn {
         self.0.account.replace(Some(account));
         self.0.signed_out_by_user.set(false);
         self.0.tokens.borrow_mut().sign_in(response, now);
-        self.replace_stored(&server).await;
+        let replaced = self.replace_stored().await;
         self.0.listeners.call();
+        if let Some(replaced) = replaced {
+            self.revoke_refresh(&server, &replaced.refresh).await;
+        }
         Ok(return_path(&attempt.return_to).to_owned())
     }
 
@@ -218,10 +221,18 @@ impl SignIn {
     /// Revoking is tried once; a token that can't be revoked ends by itself. Gives the address at which a browser ends the
     /// user's session at the server too, where the server has one.
     pub async fn sign_out(&self) -> Option<String> {
-        let mut tokens = self.0.tokens.borrow_mut().sign_out();
+        self.end_session(true).await
+    }
+
+    /// Signs out as another tab did, which has removed the stored token: one that is stored by now is of a newer sign-in.
+    pub(crate) async fn sign_out_beside(&self) {
+        self.end_session(false).await;
+    }
+
+    async fn end_session(&self, here: bool) -> Option<String> {
+        let tokens = self.0.tokens.borrow_mut().sign_out();
         let was_signed_out = self.0.signed_out_by_user.replace(true);
-        let account = self.0.account.replace(None);
-        if account.is_some() || !was_signed_out {
+        if self.0.account.replace(None).is_some() || !was_signed_out {
             self.0.listeners.call();
         }
         let refreshing = self.0.refreshing.borrow_mut().take();
@@ -230,14 +241,11 @@ impl SignIn {
             let _ = refreshing.await;
         }
         self.0.keeping.set(false);
-        let username = account.unwrap_or_default().username;
-        let mut stored = self.take_stored().await;
-        if let Some((_, refresh)) = &mut tokens {
-            // Another tab may have renewed the one that is held here.
-            if let Some(own) = stored.take_if(|stored| stored.username == username) {
-                *refresh = Some(own.refresh);
-            }
-        }
+        // Another tab may have renewed the one that is held here, or an earlier sign-in stored it.
+        let stored = if here { self.take_stored().await } else { None };
+        let held = tokens.as_ref().and_then(|(_, refresh)| refresh.as_ref());
+        let stored = stored
+            .filter(|stored| held.is_none_or(|held| held.reveal() != stored.refresh.reveal()));
         let server = if tokens.is_some() || stored.is_some() {
             self.server().await.ok()?
         } else {

@@ -67,7 +67,7 @@ class CallContext {
     };
     try {
       const host = new Host({ fetch, tokens: this.#tokens, onEvent });
-      return new wasm.glue.Core(baseUrl, host, !!(onRequest || onResponse || onRetry), attempts, wait);
+      return new wasm.glue.Core(baseUrl, host, !!(onRequest || onResponse || onRetry), Math.min(Math.max(attempts, 1), 99), wait);
     } catch (thrown) {
       throw typeof thrown === "string" ? fromWasm(thrown) : thrown;
     }

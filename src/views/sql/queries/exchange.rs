@@ -1,10 +1,9 @@
-//! Saved queries as files: `.sql` files, in and out, a folder of them, and the piece of a catalog file that shares them.
+//! Saved queries as files: `.sql` files, in and out, and the piece of a catalog file that shares them.
 
 use belvedere_queries::{SavedQuery, read, write};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::folder::{self, Changes, Folder};
 use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
@@ -52,12 +51,8 @@ fn add(announcer: Announcer, queries: Vec<SavedQuery>) -> u64 {
 
 /// The menu below the list.
 #[component]
-pub(super) fn Exchange(
-    /// Takes what comes from a folder of the disk.
-    changes: Changes,
-) -> impl IntoView {
+pub(super) fn Exchange() -> impl IntoView {
     let announcer = use_announcer();
-    let folder = Folder::new(changes);
     let input = NodeRef::<html::Input>::new();
     let running = StoredValue::new_local(None::<Task>);
     let own = RwSignal::from(store::queries());
@@ -127,10 +122,8 @@ pub(super) fn Exchange(
                         {t(Text::ExportCatalog)}
                     </button>
                     <p class="sql-menu-note">{t(Text::CatalogHint)}</p>
-                    {folder::buttons(folder, || popover::close(MENU))}
                 </div>
             </Popover>
-            {folder::question(folder)}
         </div>
     }
 }

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 
 use super::super::draft::{Draft, Kept};
 use super::exchange::{Exchange, save_file};
-use super::folder::Changes;
 use super::form::Form;
 use super::store;
 use super::texts::Text;
@@ -87,12 +86,16 @@ pub(super) fn List(
     };
     let close = move || edited.set(None);
     let on_end = Callback::new(move |(query, _): (SavedQuery, _)| {
-        if let Some((key, _)) = edited.get_untracked() {
+        if let Some((key, before)) = edited.get_untracked() {
+            let (from, to) = (QueryName::of(&before), QueryName::of(&query));
+            if from != to {
+                request::spawn(store::follow(from, to));
+            }
             let done = t(Text::Saved {
                 name: query.name.clone(),
             });
             on_change.run((key.clone(), Some(store::kept(&query))));
-            store::change(announcer, &key, query, Some(done));
+            store::put(announcer, &key, query, Some(done));
         }
         close();
     });
@@ -134,7 +137,7 @@ pub(super) fn List(
                 {move || note().map(|note| view! { <p class="sql-catalog-note">{note}</p> })}
             </div>
             {forgotten.line()}
-            <Exchange changes=Changes { on_change, on_delete: delete } />
+            <Exchange />
             <div class="sql-dialogs">{move || asked.get().map(add_to_board::part)}</div>
             <Dialog
                 open=Signal::derive(move || edited.with(Option::is_some))

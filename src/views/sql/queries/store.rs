@@ -126,15 +126,6 @@ pub(in crate::views) fn put(
     });
 }
 
-/// Like [`put`], for a query that may have another name than the one before: the cards of boards follow.
-pub(super) fn change(announcer: Announcer, key: &str, query: SavedQuery, done: Option<String>) {
-    let (from, to) = (get(key).as_ref().map(QueryName::of), QueryName::of(&query));
-    if let Some(from) = from.filter(|from| *from != to) {
-        request::spawn(follow(from, to));
-    }
-    put(announcer, key, query, done);
-}
-
 /// Says how a write ended: `done`, if that is given, or the text of a failure.
 pub(in crate::views) fn say_end(
     announcer: Announcer,
@@ -177,7 +168,7 @@ pub(in crate::views) fn free_name(mut name: QueryName) -> QueryName {
 }
 
 /// A query has another name: the cards of this browser's boards follow. The view of boards reads them when it is opened.
-async fn follow(from: QueryName, to: QueryName) {
+pub(super) async fn follow(from: QueryName, to: QueryName) {
     let boards = storage::list_raw(Some(kind::BOARD)).await;
     for board in boards.unwrap_or_default() {
         if let Some(value) = rename_in_board(&board.value, &from, &to) {

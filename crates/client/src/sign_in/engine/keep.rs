@@ -7,7 +7,6 @@ use super::{SignIn, UserInfo, requests};
 use crate::error::Error;
 use crate::secret::RefreshToken;
 use crate::sign_in::config::Account;
-use crate::sign_in::metadata::Server;
 use crate::sign_in::token_response::TokenResponse;
 
 /// The storage of a refresh token, shared by all tabs.
@@ -125,12 +124,10 @@ impl SignIn {
         Ok(true)
     }
 
-    /// Puts the token of a new sign-in in the place of the stored one, which is revoked. It is kept as the one before was, if that
-    /// was this user's.
-    pub(super) async fn replace_stored(&self, server: &Server) {
-        let Some(guard) = self.any_lock().await else {
-            return;
-        };
+    /// Puts the token of a new sign-in in the place of the stored one, which is to be revoked. It is kept as the one before was, if
+    /// that was this user's.
+    pub(super) async fn replace_stored(&self) -> Option<StoredToken> {
+        let guard = self.any_lock().await?;
         let stored = guard.read().await;
         if let Some(stored) = &stored {
             let username = self.account().unwrap_or_default().username;
@@ -138,12 +135,9 @@ impl SignIn {
             guard.remove().await;
         }
         if self.keeps() {
-            self.write(&*guard).await;
+            self.0.keeping.set(self.write(&*guard).await);
         }
-        drop(guard);
-        if let Some(stored) = stored {
-            self.revoke_refresh(server, &stored.refresh).await;
-        }
+        stored
     }
 
     /// Removes the stored token, whoever stored it: after a sign-out there is none.

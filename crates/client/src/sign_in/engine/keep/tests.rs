@@ -192,6 +192,20 @@ fn after_a_sign_out_no_token_is_stored_whoever_stored_it() {
 }
 
 #[test]
+fn the_sign_out_of_another_tab_leaves_a_newer_sign_in_alone() {
+    let tabs = Tabs::new([tokens("a1", "r1"), json(200, ""), json(200, "")]);
+    let place = MemoryVault::with("r0");
+    let tab = tabs.open(&place);
+    assert!(tabs.time.run(tab.restore()).unwrap());
+    place.kept.replace(MemoryVault::with("r9").kept.take());
+    tabs.time.run(tab.sign_out_beside());
+    assert_eq!(tab.account(), None);
+    assert_eq!(place.refresh().as_deref(), Some("r9"));
+    let revoked = tabs.script.bodies("https://id.example/revoke").join("\n");
+    assert!(!revoked.contains("token=r9"), "{revoked}");
+}
+
+#[test]
 fn a_new_sign_in_takes_the_place_of_what_was_kept() {
     for (username, kept) in [("ada", Some("r1")), ("otto", None)] {
         let user = format!(r#"{{"sub":"1","name":"N","preferred_username":"{username}"}}"#);
