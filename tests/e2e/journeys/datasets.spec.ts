@@ -140,7 +140,7 @@ test("M: an open transaction is looked at again until it ends, not while hidden,
   await testkit(platform, "dataset-transaction", { do: "commit", transactionRid: transaction });
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   });
   await expect(main(page).getByText("Still open.")).toBeHidden();
   await expect(main(page)).toContainText(/Committed/);

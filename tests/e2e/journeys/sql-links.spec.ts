@@ -218,11 +218,11 @@ test("a result is copied as CSV by the form that saves it", async ({ page, conte
 });
 
 test("a query is found by its identifier, in the tab that has it or in a new one", async ({ page, browser, platform, signIns }) => {
-  const sent = page.waitForResponse((response) => response.url().includes("/sqlQueries/execute"));
   await open(page);
+  const sent = page.waitForResponse((response) => response.url().includes("/sqlQueries/execute")).then((response) => response.json());
   await run(page, ROWS);
+  const { queryId } = await sent;
   await succeeded(page);
-  const { queryId } = await (await sent).json();
   const address = `/sql?query=${encodeURIComponent(queryId)}`;
   await follow(page, address);
   await expect(page).toHaveURL(/\/sql$/);

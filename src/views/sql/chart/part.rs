@@ -95,11 +95,13 @@ fn Chart(given: Given) -> impl IntoView {
         Found::Failed(message) => Some(message),
         _ => None,
     });
+    // One drawing takes all changes: what was opened in it stays open.
+    let is_drawn = Memo::new(move |_| shown.with(Option::is_some));
     let content = move || {
         if let Some(problem) = problem.get() {
             return view! { <p class="chart-problem" role="alert">{problem}</p> }.into_any();
         }
-        if shown.with(Option::is_none) {
+        if !is_drawn.get() {
             return view! { <Skeleton lines=6 label=t(Text::Comes) /> }.into_any();
         }
         view! { <Plot shown columns name tools /> }.into_any()
