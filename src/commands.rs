@@ -231,6 +231,13 @@ pub fn leads_to(address: &'static str) {
     LEADS_TO.set(address);
 }
 
+/// Forgets where a command leads when another view is shown.
+pub fn arrived(path: &str) {
+    if LEADS_TO.get() != path {
+        LEADS_TO.set("");
+    }
+}
+
 /// Whether a command, and no link, led to a view; true once.
 pub fn led_to(address: &str) -> bool {
     LEADS_TO.take() == address

@@ -59,7 +59,7 @@ pub(super) fn Rail() -> impl IntoView {
     let platform = use_platform();
     // On a phone the list of the others lies over the page.
     Effect::new(move |_| {
-        path.track();
+        path.with(|path| commands::arrived(path));
         close(REST);
     });
     let here = Memo::new(move |_| {

@@ -25,7 +25,7 @@ use crate::address::{use_changed, use_query};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::changes::requests;
-use crate::i18n::{minute, t};
+use crate::i18n::{date_time, minute, t};
 use crate::platform::use_platform;
 use crate::request::{self, Task};
 use crate::selection::use_selection;
@@ -350,11 +350,12 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
         open.get()
             .into_iter()
             .map(|sent| {
-                let time = moment(sent.at);
+                let time = moment(sent.at, minute);
+                let exact = moment(sent.at, date_time);
                 view! {
                     <div class="note" data-tone="warning">
                         <crate::ui::Icon icon=icon::ALERT />
-                        <span>{t(Text::OpenFromBefore { time })}</span>
+                        <span title=exact>{t(Text::OpenFromBefore { time })}</span>
                         <Button on_press=move |_| submission.reopen(&sent)>{t(Text::ShowIt)}</Button>
                     </div>
                 }
@@ -363,11 +364,11 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     }
 }
 
-/// A moment in words.
+/// A moment in words of a form.
 #[expect(
     clippy::cast_precision_loss,
     reason = "milliseconds since 1970 are far below 2^53"
 )]
-fn moment(at: u64) -> String {
-    minute(at as f64)
+fn moment(at: u64, form: fn(f64) -> String) -> String {
+    form(at as f64)
 }

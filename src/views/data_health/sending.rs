@@ -121,12 +121,14 @@ impl Sending {
         self.editor.attempted.set(true);
         if !untrack(|| allowed(self.editor)) {
             self.announcer.warn(&t(Text::Mistakes(self.blocking())));
+            unfold(".health-json details:has([aria-invalid])");
             browser::focus(".health-rules button, .health-json textarea[aria-invalid]");
             return;
         }
         let document = untrack(move || self.editor.document());
         let Ok(request) = serde_json::from_value::<CreateCheckRequest>(document.clone()) else {
             // The rules include the requirements of the types: this does not happen to a stored draft.
+            unfold(".health-json details");
             browser::focus(".health-json textarea");
             return;
         };
@@ -226,4 +228,12 @@ pub(super) fn subject(request: &Value) -> &str {
         .into_iter()
         .find_map(|path| get(request, path)?.as_str())
         .unwrap_or_default()
+}
+
+/// Opens what is folded away: nothing in it can take the focus.
+fn unfold(selector: &str) {
+    if let Some(details) = browser::find(selector) {
+        // It fails only for an invalid name.
+        drop(details.set_attribute("open", ""));
+    }
 }

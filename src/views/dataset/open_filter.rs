@@ -91,7 +91,7 @@ pub(super) fn OpenLine(
         <Show
             when=move || { open.with(|open| open.0 > 0) }
             fallback=move || {
-                view! { <p class="muted">{move || transactions.are_known().then(|| t(Text::NoneOpen))}</p> }
+                view! { <p class="muted">{move || transactions.are_read().then(|| t(Text::NoneOpen))}</p> }
             }
         >
             <Button kind=ButtonKind::Quiet on_press=lead>{words}</Button>

@@ -95,6 +95,7 @@ fn named(look: &Look) -> Named {
 fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> impl IntoView {
     let named = named(&look.value);
     let name = time(&look.value.transaction.created_time, i18n::minute);
+    let exact = time(&look.value.transaction.created_time, i18n::date_time);
     let catalog = use_platform().catalog();
     let dataset = catalog
         .dataset(&named.dataset)
@@ -105,7 +106,7 @@ fn Row(look: Record<Look>, now: ReadSignal<f64>, forget: Callback<Named>) -> imp
     let label = t(Text::ForgetOne { name: name.clone() });
     view! {
         <tr>
-            <th scope="row"><a href=address>{name}</a></th>
+            <th scope="row"><a href=address title=exact>{name}</a></th>
             <Cells seen=look.value.transaction now />
             <td><a href=dataset_address>{dataset}</a></td>
             <td>{move || i18n::ago(at, now.get().max(at))}</td>

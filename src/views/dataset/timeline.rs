@@ -107,9 +107,9 @@ impl Transactions {
             .with_value(|items| items.iter().filter(|item| item.known.with(is)).count())
     }
 
-    /// Whether all were read, or can't be. Tracked.
-    pub(super) fn are_known(self) -> bool {
-        self.count(|known| matches!(known, Known::Waiting)) == 0
+    /// Whether all were read: one that can't be may be open. Tracked.
+    pub(super) fn are_read(self) -> bool {
+        self.count(|known| !matches!(known, Known::Ready(_))) == 0
     }
 
     /// How many are open, and when the first of those was begun. Tracked.
@@ -206,7 +206,9 @@ pub(super) fn Timeline(
                     let mut shown = shown.into_iter();
                     items.retain(|_| shown.next() == Some(true));
                 }
-                if chosen.get() == TABLE {
+                if filter.is_on.get() && items.is_empty() && transactions.are_read() {
+                    view! { <p class="muted">{t(Text::NoneOpen)}</p> }.into_any()
+                } else if chosen.get() == TABLE {
                     view! { <Table items now /> }.into_any()
                 } else {
                     view! { <Bars items now /> }.into_any()

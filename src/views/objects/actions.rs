@@ -1,8 +1,8 @@
 //! The actions that take objects of the type. The platform has no list of actions, so those of the catalog are asked.
 
-use belvedere_client::Client;
 use belvedere_client::api::ids::{ActionTypeApiName, OntologyIdentifier};
 use belvedere_client::api::ontologies::{ActionTypeV2, DataType, get_action_type_v2};
+use belvedere_client::{Client, Error};
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
@@ -11,8 +11,8 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::{Request, load};
 use crate::routes;
-use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{ErrorCard, Skeleton};
 
 /// So many actions of an ontology are read as soon as rows are selected, each by one request; more only for the menu.
 const MAX_ASKED: usize = 24;
@@ -58,7 +58,9 @@ impl Actions {
                     if !is_asked {
                         return Ok(None);
                     }
-                    Ok(Some(fitting(client, ontology, names, object_type).await))
+                    fitting(client, ontology, names, object_type)
+                        .await
+                        .map(Some)
                 }
             },
         );
@@ -70,11 +72,18 @@ impl Actions {
         }
     }
 
-    /// Reads them, if that was not done yet.
+    /// Reads them, if that was not done yet or failed.
     fn ask(self) {
         if !self.asked.get_untracked() {
             self.asked.set(true);
+        } else if untrack(|| self.error()).is_some() {
+            self.found.retry();
         }
+    }
+
+    /// Why they can't be read. Tracked.
+    fn error(self) -> Option<Error> {
+        self.found.state().with(|state| state.error().cloned())
     }
 
     /// Those that were read. Tracked.
@@ -138,6 +147,10 @@ pub fn ActionLinks(
         .of
         .with_value(|(ontology, _)| routes::ontology(ontology));
     move || {
+        if let Some(error) = actions.error() {
+            return view! { <ErrorCard error on_retry=move |()| actions.found.retry() /> }
+                .into_any();
+        }
         match actions.found() {
         Some(found) if found.is_empty() => view! {
             <p class="property-note">
@@ -175,13 +188,13 @@ pub fn FirstActions(
     view! { <span class="objects-first-actions">{first}</span> }
 }
 
-/// The actions with a parameter for objects of the type. An unreadable action type is left out.
+/// The actions with a parameter for objects of the type. An action type that is not there, or not for the user, is left out.
 async fn fitting(
     client: Client,
     ontology: String,
     names: Vec<String>,
     object_type: String,
-) -> Vec<Fitting> {
+) -> Result<Vec<Fitting>, Error> {
     let asked = names.into_iter().map(|name| {
         let path = get_action_type_v2::Path::new(
             OntologyIdentifier::from(ontology.as_str()),
@@ -191,18 +204,24 @@ async fn fitting(
         ontologies.get_action_type_v2(path, get_action_type_v2::Query::default())
     });
     let responses = join_all(asked).await;
-    let actions = responses.into_iter().filter_map(Result::ok);
-    actions
-        .filter(|action| takes(action, &object_type))
-        .map(|action| {
-            let name = action.display_name;
-            Fitting {
-                title: name.unwrap_or_else(|| action.api_name.clone()),
+    let mut fitting = Vec::new();
+    for response in responses {
+        match response {
+            Ok(action) if takes(&action, &object_type) => fitting.push(Fitting {
+                title: action
+                    .display_name
+                    .unwrap_or_else(|| action.api_name.clone()),
                 api_name: action.api_name,
                 about: action.description,
-            }
-        })
-        .collect()
+            }),
+            Ok(_)
+            | Err(Error::Api {
+                status: 403 | 404, ..
+            }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(fitting)
 }
 
 /// Whether a parameter of the action is an object of the type, or several.

@@ -5,6 +5,7 @@ use leptos::prelude::Get as _;
 
 use super::controls;
 use super::texts::Text;
+use crate::announcer::Announcer;
 use crate::browser;
 use crate::commands::{Commands, Group};
 use crate::destination::{Kind, Suggestion};
@@ -62,10 +63,14 @@ pub(super) fn with_commands(
         guess: false,
         media_items: Vec::new(),
     });
-    let found = found.into_iter().chain(controls);
     let text_lower = lower_case(wanted.trim());
     let begins = |one: &Suggestion| lower_case(&one.title).starts_with(&text_lower);
-    let (first, later): (Vec<_>, Vec<_>) = found.partition(begins);
+    let (mut first, mut later): (Vec<_>, Vec<_>) = found.into_iter().partition(begins);
+    // Without the mark the text may name anything: no control ranks first then, where Enter would press it.
+    let (leading, other): (Vec<_>, Vec<_>) =
+        controls.partition(|one| wanted != text && begins(one));
+    first.extend(leading);
+    later.extend(other);
     // Names that begin with the text, then names that contain it, and guesses at the end.
     let (guesses, known): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
     // A matching command ranks above a dead end.
@@ -88,12 +93,15 @@ pub(super) fn with_commands(
 }
 
 /// Runs the command that a target names; `false` when the target is an address.
-pub(super) fn run(target: &str, commands: Commands) -> bool {
+pub(super) fn run(target: &str, commands: Commands, announcer: Announcer) -> bool {
     let Some(id) = target.strip_prefix(MARK) else {
         return false;
     };
     if let Some(name) = id.strip_prefix(CONTROL) {
-        controls::press(name);
+        if !controls::press(name) {
+            let name = name.to_owned();
+            announcer.warn(&t(Text::ControlGone { name }));
+        }
         return true;
     }
     let command = leptos::prelude::untrack(|| {

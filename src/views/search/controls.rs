@@ -1,12 +1,14 @@
 //! The controls of the view that is shown, among the commands: what can be pressed there is found by its name.
 
 use belvedere_view::lower_case;
+use js_sys::{Function, Object, Reflect};
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// What acts in a view, but for what belongs to one of many things: a row, a line of a list, a field.
-const CONTROLS: &str = "main :is(button, a.button, summary.button, [role=tab]):not(:is(td, li, fieldset, [role=grid], [popover], .chip) *, :disabled, [role=radio])";
+/// What acts in a view, but for what belongs to one of many things (a row, a line of a list, a field), and for what sends or
+/// deletes: a few letters and Enter must not do that.
+const CONTROLS: &str = "main :is(button, a.button, summary.button, [role=tab]):not(:is(td, li, fieldset, [role=grid], [popover], .chip) *, :disabled, [role=radio], [data-kind=primary]:not(a), [data-kind=danger])";
 
 /// The names of the controls that hold every word of a text.
 pub(super) fn named(text: &str) -> Vec<String> {
@@ -23,14 +25,15 @@ pub(super) fn named(text: &str) -> Vec<String> {
     names
 }
 
-/// Presses the control of a name.
-pub(super) fn press(name: &str) {
+/// Presses the control of a name; `false` when the view has none any more.
+pub(super) fn press(name: &str) -> bool {
     let control = controls().find(|control| name_of(control) == name);
-    if let Some(control) = control {
+    if let Some(control) = &control {
         // What opens beside it gives the focus back to it.
         drop(control.focus());
         control.click();
     }
+    control.is_some()
 }
 
 /// The controls that can be seen.
@@ -39,7 +42,23 @@ fn controls() -> impl Iterator<Item = HtmlElement> {
     all.into_iter()
         .flat_map(|all| (0..all.length()).filter_map(move |at| all.item(at)))
         .filter_map(|control| control.dyn_into::<HtmlElement>().ok())
-        .filter(|control| control.offset_width() > 0)
+        .filter(is_visible)
+}
+
+/// Whether a control can be seen; also one of a hidden part has a size.
+fn is_visible(control: &HtmlElement) -> bool {
+    let check = Reflect::get(control, &"checkVisibility".into()).ok();
+    let Some(check) = check.and_then(|check| check.dyn_into::<Function>().ok()) else {
+        return control.offset_width() > 0;
+    };
+    let options = Object::new();
+    drop(Reflect::set(
+        &options,
+        &"visibilityProperty".into(),
+        &true.into(),
+    ));
+    let visible = check.call1(control, &options);
+    visible.is_ok_and(|visible| visible.is_truthy())
 }
 
 fn name_of(control: &HtmlElement) -> String {

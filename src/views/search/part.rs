@@ -6,6 +6,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::commands::{run, with_commands};
 use super::texts::Text;
+use crate::announcer::use_announcer;
 use crate::browser;
 use crate::commands::use_commands;
 use crate::destination::{Kind, Suggestion, suggest};
@@ -31,7 +32,10 @@ pub fn SearchPart() -> impl IntoView {
     let home = browser::home();
     let commands = use_commands();
     let navigate = use_navigate();
+    let announcer = use_announcer();
     let suggestions = Memo::new(move |_| {
+        // The controls are those of the page at the time that it opens.
+        open.track();
         text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &home)))
     });
     Effect::new(move |_| {
@@ -53,7 +57,7 @@ pub fn SearchPart() -> impl IntoView {
             if let Some(input) = input.get_untracked() {
                 drop(input.blur());
             }
-            if !run(&target, commands) {
+            if !run(&target, commands, announcer) {
                 navigate(&target, leptos_router::NavigateOptions::default());
             }
         }

@@ -11,5 +11,6 @@ texts! {
         NothingFound => "No matches in the catalog.", "Nichts im Katalog heißt so.";
         GoesThere => "View", "Ansicht";
         RunsCommand => "Command", "Befehl";
+        ControlGone { name } => "The page no longer has “{name}”.", "„{name}“ gibt es auf der Seite nicht mehr.";
     }
 }

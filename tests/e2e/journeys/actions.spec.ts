@@ -44,6 +44,12 @@ test("a deletion begins with what is deleted, and the request is behind a line t
   await expect(request).toBeHidden();
   await page.getByText("The exact request").click();
   await expect(request).toBeVisible();
+  // The palette has no button that sends.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or paste" }).fill("> apply and delete");
+  await expect(page.getByText("No matches in the catalog.")).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Apply and delete" }).click();
   await expect(page.getByRole("heading", { name: "Applied" })).toBeVisible();
 });

@@ -43,6 +43,13 @@ test("the request as JSON is folded away until it is asked for", async ({ page, 
   await expect(json(page)).toBeHidden();
   await page.getByText("Request as JSON").click();
   await expect(json(page)).toBeVisible();
+  // Folded with a mistake, it still says why the form waits; Create opens it.
+  await json(page).fill("{");
+  await page.getByText("Request as JSON").click();
+  await expect(json(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restore the last valid JSON" })).toBeVisible();
+  await create(page).click();
+  await expect(json(page)).toBeVisible();
 });
 
 test("form and JSON are both ways editable, the rules speak live, and the check is created", async ({ page, platform }) => {

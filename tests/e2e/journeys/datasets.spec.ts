@@ -220,6 +220,7 @@ test("B: a pasted list becomes a timeline, with a table as its alternative", asy
   await expect(bars.first()).toHaveAccessibleName(/(APPEND|UPDATE|SNAPSHOT|DELETE), (COMMITTED|ABORTED|OPEN), created/);
   await page.getByRole("tab", { name: "Table" }).click();
   await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(5);
+  await expect(main(page).getByRole("rowheader").getByRole("link").first()).toHaveAttribute("title", /\d\d:\d\d:\d\d/);
 });
 
 test("open transactions are named with their time, and one click shows them alone", async ({ page }) => {

@@ -19,6 +19,11 @@ pub fn JsonSide(
             .with(belvedere_view::data_health::document::Draft::json)
     });
     let mistake = Memo::new(move |_| editor.draft.with(|draft| draft.mistake().cloned()));
+    // What only the JSON can change, or say, is not folded away. Once open, it stays: its field may have the focus.
+    let is_needed = Memo::new(move |before: Option<&bool>| {
+        let is_unknown = editor.draft.with(|draft| draft.kind().is_none());
+        before == Some(&true) || is_unknown || mistake.with(Option::is_some)
+    });
     let rows = move || json.with(|json| json.lines().count()).clamp(12, 40);
     let problem = move || {
         mistake.get().map(|mistake| {
@@ -37,8 +42,7 @@ pub fn JsonSide(
     };
     view! {
         <aside class="health-json" aria-labelledby="health-json-title">
-            // A draft whose JSON can't be read shows it.
-            <details open=mistake.with_untracked(Option::is_some)>
+            <details open=move || is_needed.get()>
                 <summary>
                     <h3 id="health-json-title">{t(Text::Json)}</h3>
                 </summary>
@@ -58,10 +62,11 @@ pub fn JsonSide(
                             editor.draft.update(|draft| draft.type_json(&text));
                         }
                     ></textarea>
-                    <div role="status">{problem}</div>
                     <p class="field-hint" id="health-json-help">{t(Text::JsonHelp)}</p>
                 </div>
             </details>
+            // Also where the JSON is folded: the form waits for it.
+            <div class="health-json-body" role="status">{problem}</div>
         </aside>
     }
 }

@@ -31,6 +31,13 @@ pub(super) fn Table(
                 _ => name.clone(),
             })
         };
+        // Those of one minute differ by their seconds.
+        let exact = move || {
+            known.with(|known| match known {
+                Known::Ready(seen) => Some(time(&seen.created_time, i18n::date_time)),
+                _ => None,
+            })
+        };
         let cells = move || match known.get() {
             Known::Waiting => {
                 view! { <td colspan="4" class="muted">{t(Text::Waiting)}</td> }.into_any()
@@ -43,7 +50,7 @@ pub(super) fn Table(
         };
         view! {
             <tr>
-                <th scope="row"><a href=address>{title}</a></th>
+                <th scope="row"><a href=address title=exact>{title}</a></th>
                 {cells}
                 <td><Rid rid=named.transaction what=t(Text::TransactionRid) /></td>
             </tr>

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::facets::choice::is_own;
 use belvedere_view::objects::facets::count::{Content, Facet};
 use belvedere_view::objects::paging::{Goal, Phase};
@@ -58,14 +59,24 @@ fn Facets(table: Table) -> impl IntoView {
                     } else {
                         state.facets_of.contains(&facet.column.name)
                     };
-                    // Those that filter are always there.
-                    let mut filters = state.filters.iter();
-                    is_chosen || filters.any(|filter| is_own(filter, &facet.column))
+                    is_chosen || filters_by(table, &facet.column)
                 });
                 let names = wanted.map(|(_, facet)| facet.column.name.clone());
                 names.collect::<Vec<_>>()
             })
         })
+    });
+    // Those that filter are always there: one that is set elsewhere comes below, also while pages load.
+    let shown = Memo::new(move |_| {
+        let mut names = shown.get();
+        found.with(|found| {
+            for Facet { column, .. } in found.iter().flatten() {
+                if !names.contains(&column.name) && filters_by(table, column) {
+                    names.push(column.name.clone());
+                }
+            }
+        });
+        names
     });
     let one = move |name: String| {
         let facet = Memo::new(move |_| {
@@ -115,6 +126,14 @@ fn Facets(table: Table) -> impl IntoView {
         </div>
         <div class="facets-list" aria-busy=move || busy.get().to_string()>{content}</div>
     }
+}
+
+/// Whether a filter is that of the facet of a column. Tracked.
+fn filters_by(table: Table, column: &Column) -> bool {
+    table.state.with(|state| {
+        let mut filters = state.filters.iter();
+        filters.any(|filter| is_own(filter, column))
+    })
 }
 
 /// The place of a facet among the others: few values, then numbers, times and points, then many values.

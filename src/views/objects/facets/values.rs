@@ -109,6 +109,16 @@ pub(super) fn ValuesFacet(
             })
         },
     );
+    // What is chosen elsewhere comes below, also while pages load.
+    let lines = Memo::new(move |_| {
+        let (mut lines, left) = lines.get();
+        if asked.with(|(found, _)| found.is_empty()) {
+            let chosen = chosen.get().into_iter();
+            let more: Vec<_> = chosen.filter(|value| !lines.contains(value)).collect();
+            lines.extend(more);
+        }
+        (lines, left)
+    });
     let toggle = move |value: &Option<String>| {
         let next = toggled(chosen.get_untracked(), value.clone());
         table.change(false, |state| {

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 use crate::ui::{Button, ButtonKind, Segmented};
 
@@ -187,6 +188,8 @@ fn List(
         };
         if focused {
             drop(chosen.focus());
+        } else if let Some(line) = chosen.parent_element() {
+            browser::scroll_to(&line);
         }
     });
     let line = move |(title, value): (String, String)| {

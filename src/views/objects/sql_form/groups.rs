@@ -1,7 +1,11 @@
 //! The groups of a summary, which the platform computes as soon as the summary is chosen.
 
+use std::time::Duration;
+
 use belvedere_checks::csv::Row;
 use belvedere_checks::{Response, Statement};
+use belvedere_client::Runtime as _;
+use belvedere_client::browser::BrowserRuntime;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -13,6 +17,9 @@ use crate::ui::Skeleton;
 
 /// So many groups are shown; the editor has all of them.
 const MAX_SHOWN: usize = 100;
+
+/// How long a choice must rest before it is computed: the arrow keys pass through others.
+const REST: Duration = Duration::from_millis(300);
 
 /// How far the groups are.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,7 +47,7 @@ pub(super) fn Groups(
     let platform = use_platform();
     let state = RwSignal::new(State::Running);
     let running = StoredValue::new_local(None::<Task>);
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<()>| {
         let statement = Statement {
             sql: sql.get(),
             schema: false,
@@ -48,6 +55,9 @@ pub(super) fn Groups(
         state.set(State::Running);
         let (client, branches) = (platform.client(), branches.clone());
         running.set_value(Some(Task::spawn(async move {
+            if before.is_some() {
+                BrowserRuntime.sleep(REST).await;
+            }
             let next = match sql_query::run(client, statement, &branches).await {
                 Ok(Response::Rows(rows)) => State::Groups(rows),
                 Ok(Response::Columns(_)) => State::Groups(Vec::new()),

@@ -1,7 +1,7 @@
 //! Of which data a summary is: the rows of a dataset can be fewer than the objects, which change without it.
 
 use belvedere_client::api::datasets::TransactionStatus;
-use belvedere_client::api::scope;
+use belvedere_client::api::{extensions, scope};
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -23,13 +23,18 @@ pub(super) fn Source(
     let name = known
         .as_ref()
         .map_or(dataset, |known| known.title().to_owned());
+    let is_default = branch.is_none();
     let source = t(match branch {
         Some(branch) => Text::SourceBranch { name, branch },
         None => Text::Source { name },
     });
-    // The catalog has the newest one first.
+    // The catalog of the platform has the newest one first, of the default branch; another catalog may be old.
     let last = known.and_then(|known| Some((known.rid, known.transactions.into_iter().next()?)));
-    let last = last.filter(|_| platform.is_granted(scope::DATASETS_READ));
+    let last = last.filter(|_| {
+        is_default
+            && platform.offers(extensions::CATALOG)
+            && platform.is_granted(scope::DATASETS_READ)
+    });
     let last = last.map(|(rid, last)| {
         let request = load(
             || (),
