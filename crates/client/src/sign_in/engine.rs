@@ -225,7 +225,7 @@ impl SignIn {
     }
 
     /// Signs out as another tab did, which has removed the stored token: one that is stored by now is of a newer sign-in.
-    pub(crate) async fn sign_out_beside(&self) {
+    pub async fn sign_out_beside(&self) {
         self.end_session(false).await;
     }
 
