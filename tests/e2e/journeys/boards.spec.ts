@@ -130,6 +130,8 @@ test("cards are arranged by buttons and keys, renamed, removed and put back", as
   await expect(page.getByRole("button", { name: "Move Airports later (→)" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(titles(page)).toHaveText(["Big number", "Asks", "Airports"]);
+  // Within the card that has moved, which is an element anew.
+  await expect(card(page, "Airports").locator(":focus")).toBeAttached();
   await page.keyboard.press("Home");
   await expect(titles(page)).toHaveText(["Airports", "Big number", "Asks"]);
   const settings = page.getByRole("group", { name: "Arrange Asks" });
