@@ -23,6 +23,7 @@ const show = (page: Page, as: "Table" | "Chart") => page.getByRole("radiogroup",
 async function values(page: Page): Promise<string[][]> {
   const table = chart(page).locator(".chart-values");
   if (!(await table.evaluate((element: HTMLDetailsElement) => element.open))) await table.locator("summary").click();
+  await expect(table.locator("td").first()).toBeAttached();
   return table.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!)));
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { clipboard, follow, grid, pressInMenu } from "../support/app.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
-import { cell, editor, file, open, run, save, status, succeeded, write } from "../support/sql.ts";
+import { cell, editor, file, open, run, runs, save, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROWS = "SELECT * FROM (VALUES ('a', 1), ('b', 2), ('a', 3), ('b', 5)) AS t(name, amount)";
@@ -219,11 +219,9 @@ test("a result is copied as CSV by the form that saves it", async ({ page, conte
 
 test("a query is found by its identifier, in the tab that has it or in a new one", async ({ page, browser, platform, signIns }) => {
   await open(page);
-  const sent = page.waitForResponse((response) => response.url().includes("/sqlQueries/execute")).then((response) => response.json());
-  await run(page, ROWS);
-  const { queryId } = await sent;
+  const query = await runs(page, ROWS);
   await succeeded(page);
-  const address = `/sql?query=${encodeURIComponent(queryId)}`;
+  const address = `/sql?query=${encodeURIComponent(query)}`;
   await follow(page, address);
   await expect(page).toHaveURL(/\/sql$/);
   await expect(editor(page)).toHaveText(ROWS);

@@ -1,8 +1,8 @@
 // The tabs of the SQL editor: what survives a reload and the end of a tab, two windows, the history, links.
-import { grid } from "../support/app.ts";
+import { grid, kept } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
-import { BOOKINGS, ENDLESS, cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
+import { BOOKINGS, ENDLESS, cell, editor, open, run, runs, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a tab that was closed comes back by the toast, which is told once", async ({ page }) => {
@@ -164,8 +164,9 @@ test("the switch cancels the query of a page that is closed", async ({ page, con
   await page.getByRole("switch", { name: /^Cancel the query when its tab/ }).check();
   await page.goto("/sql");
   await expect(editor(page)).toBeVisible();
-  await run(page, ENDLESS);
+  const query = await runs(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
+  await kept(page, query);
   // No other page cancels it: the one that is opened next finds it canceled.
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });

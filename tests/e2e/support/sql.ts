@@ -34,6 +34,13 @@ export async function run(page: Page, sql: string): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
+/** Runs a statement, and gives the identifier of its query. */
+export async function runs(page: Page, sql: string): Promise<string> {
+  const asked = page.waitForRequest(/\/sqlQueries\/[^/]+\/get(Status|Results)/);
+  await run(page, sql);
+  return decodeURIComponent(/\/sqlQueries\/([^/]+)\//.exec((await asked).url())![1]!);
+}
+
 export const succeeded = (page: Page) => expect(status(page)).toContainText("Succeeded");
 
 /** A cell by its row and column, both from one, as a person counts them. */
