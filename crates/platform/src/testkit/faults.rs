@@ -62,7 +62,7 @@ pub(super) async fn respond(mut exchange: Exchange) -> Result<Response, ApiError
     }
 }
 
-/// Answers a request, `handle` unless the script has something else for it. The hooks themselves always work.
+/// Responds to a request by `handle`, or by the fault of the script. The hooks themselves always work.
 pub(crate) async fn around<F: Future<Output = Response>>(
     platform: Platform,
     request: Request<Body>,

@@ -140,7 +140,7 @@ impl SignIn {
         stored
     }
 
-    /// Removes the stored token, whoever stored it: after a sign-out there is none.
+    /// Removes the stored token, also that of an earlier sign-in: after a sign-out there is none.
     pub(super) async fn take_stored(&self) -> Option<StoredToken> {
         let guard = self.any_lock().await?;
         let stored = guard.read().await;

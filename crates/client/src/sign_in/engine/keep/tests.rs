@@ -180,7 +180,7 @@ fn what_is_kept_goes_with_the_sign_out_and_is_revoked() {
 }
 
 #[test]
-fn after_a_sign_out_no_token_is_stored_whoever_stored_it() {
+fn after_a_sign_out_no_token_is_stored_not_even_of_an_earlier_sign_in() {
     let tabs = Tabs::new([json(200, "")]);
     let place = MemoryVault::with("r0");
     // This tab did not restore the token: it stands for a sign-in by another way.
