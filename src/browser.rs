@@ -30,6 +30,20 @@ pub fn window_size() -> (f64, f64) {
     )
 }
 
+/// The width of a phone. The style sheets say the same.
+const PHONE: &str = "(max-width: 45rem)";
+
+/// Whether the window is that of a phone.
+pub fn is_phone() -> bool {
+    is_media(PHONE)
+}
+
+/// Whether a media query holds.
+pub fn is_media(query: &str) -> bool {
+    let media = window().match_media(query).ok().flatten();
+    media.is_some_and(|media| media.matches())
+}
+
 /// A name that nothing else in this browser has.
 pub fn random_id() -> String {
     let random = || {

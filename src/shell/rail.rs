@@ -43,8 +43,6 @@ pub(super) fn commands(
     })
 }
 
-/// The widest window, in pixels, of a phone.
-const PHONE: f64 = 720.0;
 /// How many of them stand in the bar of a phone; the others are behind a button there.
 const IN_BAR: usize = 4;
 /// From how many object types on they can be searched.
@@ -76,7 +74,7 @@ pub(super) fn Rail() -> impl IntoView {
         // the view.
         let lead = move |event: MouseEvent| {
             let is_elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
-            if !is_elsewhere && browser::window_size().0 > PHONE {
+            if !is_elsewhere && !browser::is_phone() {
                 commands::leads_to(address);
             }
         };

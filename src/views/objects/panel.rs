@@ -21,6 +21,7 @@ use super::cell_edit::CellEditor;
 use super::lazy_parts;
 use super::table::Table;
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self};
 use crate::ui::{Button, ButtonKind};
@@ -28,25 +29,9 @@ use crate::ui::{Button, ButtonKind};
 /// The width up to which the panel covers the table. The style sheet says the same.
 const NARROW: &str = "(max-width: 60rem)";
 
-/// The width up to which the tools are one sheet. The style sheet says the same.
-const PHONE: &str = "(max-width: 45rem)";
-
 /// Whether a panel covers the table.
 pub(super) fn is_narrow() -> bool {
-    is(NARROW)
-}
-
-/// Whether the window is that of a phone.
-pub(super) fn is_phone() -> bool {
-    is(PHONE)
-}
-
-fn is(media: &str) -> bool {
-    window()
-        .match_media(media)
-        .ok()
-        .flatten()
-        .is_some_and(|media| media.matches())
+    browser::is_media(NARROW)
 }
 
 /// The panel of the object that the address names.

@@ -124,12 +124,9 @@ pub enum Asks {
     SummaryOf(String),
 }
 
-/// The widest window, in pixels, in which objects are cards at first; `style/views/shared.css` draws them.
-const CARDS: f64 = 720.0;
-
 /// As objects are shown where the address says nothing: as cards on a phone, which are the plain table there.
 fn usual_look() -> Look {
-    if browser::window_size().0 <= CARDS {
+    if browser::is_phone() {
         Look::Plain
     } else {
         Look::Grid

@@ -4,6 +4,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::switches::LookSwitch;
+use crate::browser::is_phone;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::titles::Title;
@@ -15,7 +16,6 @@ use crate::views::objects::facets::FacetsButton;
 use crate::views::objects::filter::bar::AddFilter;
 use crate::views::objects::lazy_parts;
 use crate::views::objects::listing::advanced::Advanced;
-use crate::views::objects::panel::is_phone;
 use crate::views::objects::table::{Asks, Table};
 use crate::views::objects::texts::Text;
 
