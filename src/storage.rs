@@ -186,6 +186,8 @@ async fn change(
         let _last = select(end, abort).await;
         return Err(error.into());
     }
+    // Left to itself, it commits once its requests have been answered: a page that is reloaded meanwhile loses the change.
+    let transaction = transaction.commit()?;
     match select(end, abort).await {
         Either::Left((Ok(()), _)) => Ok(()),
         // A browser aborts on its own where there is no place left, and may say no more than that.

@@ -1,5 +1,5 @@
 // The datasets beside the editor, and the completion of their columns.
-import { follow, grid } from "../support/app.ts";
+import { follow, grid, kept } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { BOOKINGS, cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -43,6 +43,7 @@ test("pinned datasets stand first, then those that were last viewed or read", as
   await expect(group("Pinned")).toHaveCount(0);
   await run(page, `SELECT count(*) FROM ${BOOKINGS}`);
   await succeeded(page);
+  await kept(page, 'ending\\":\\"succeeded');
   await page.reload();
   await expect(group("Recent").getByRole("listitem")).toHaveText(["bookings", "airports"]);
 
