@@ -58,7 +58,7 @@ impl Announcer {
     }
 
     fn tell(&self, text: &str, step: Option<Step>) {
-        self.step.try_set(step);
+        self.step.set(step);
         set_anew(self.polite, text);
         self.show(Tone::Polite);
     }
@@ -86,7 +86,7 @@ impl Announcer {
 
     /// An announcement for screen readers alone takes the place of an outcome.
     fn hide(&self, tone: Tone) {
-        self.seen.try_update(|seen| {
+        self.seen.update(|seen| {
             if seen.0 == Some(tone) {
                 seen.0 = None;
             }
@@ -109,7 +109,7 @@ fn end_later(seen: RwSignal<(Option<Tone>, u32)>, shown: (Option<Tone>, u32)) {
 
 /// Sets a text so that the same text twice is told twice.
 fn set_anew(region: RwSignal<String>, text: &str) {
-    region.try_update(|old| {
+    region.update(|old| {
         let repeated = old == text;
         text.clone_into(old);
         if repeated {

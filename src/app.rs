@@ -185,7 +185,7 @@ fn Remembered() -> impl IntoView {
         if let Err(reason) = platform.load_catalog().await {
             announcer.warn(&t(Text::NoCatalog { reason }));
         }
-        offered.try_set(true);
+        offered.set(true);
     })
     .keep();
     let own = RwSignal::new(false);
@@ -193,13 +193,13 @@ fn Remembered() -> impl IntoView {
         let catalog = catalog_file::own().await;
         if !own.try_get_untracked().unwrap_or(true) {
             platform.set_own_catalog(catalog);
-            own.try_set(true);
+            own.set(true);
         }
     })
     .keep();
     for (ready, patience) in [(own, PATIENCE), (offered, PATIENCE_WITH_PLATFORM)] {
         let give_up = move || {
-            ready.try_set(true);
+            ready.set(true);
         };
         if let Ok(timer) = set_timeout_with_handle(give_up, patience) {
             on_cleanup(move || timer.clear());

@@ -165,7 +165,7 @@ impl<F: Fate + Send + Sync + 'static> BulkRun<F> {
                 self.bulk.try_update(|bulk| bulk.ended(place, fate));
             }
             Err(error) => {
-                self.error.try_set(Some(error));
+                self.error.set(Some(error));
                 self.bulk.try_update(|bulk| bulk.hindered(place));
             }
         }

@@ -230,7 +230,7 @@ impl Changes {
         let version = RwSignal::new(0_u64);
         let changes = changes::Changes::new(Storage);
         let listening = changes.on_change(move || {
-            version.try_update(|version| *version = version.wrapping_add(1));
+            version.update(|version| *version = version.wrapping_add(1));
         });
         Self {
             list: StoredValue::new_local(List {

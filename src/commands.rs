@@ -147,8 +147,7 @@ impl Commands {
             .collect();
         this.list.update(|list| list.extend(commands));
         on_cleanup(move || {
-            this.list
-                .try_update(|list| list.retain(|(of, _)| *of != turn));
+            this.list.update(|list| list.retain(|(of, _)| *of != turn));
         });
     }
 

@@ -160,7 +160,7 @@ impl Platform {
             let text = std::str::from_utf8(&response).map_err(|error| error.to_string())?;
             let catalog = serde_json::from_str(text).map_err(|error| error.to_string())?;
             self.parts
-                .try_update_value(|parts| parts.offered_catalog = Some(catalog));
+                .update_value(|parts| parts.offered_catalog = Some(catalog));
         }
         Ok(())
     }

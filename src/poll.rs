@@ -70,7 +70,7 @@ pub fn poll<T: Send + Sync + 'static>(
     let waiting = Rc::new(Cell::new(Waiting::No));
     let timer = StoredValue::new_local(None::<TimeoutHandle>);
     let stop_timer = move || {
-        timer.try_update_value(|timer| {
+        timer.update_value(|timer| {
             if let Some(timer) = timer.take() {
                 timer.clear();
             }
@@ -112,7 +112,7 @@ pub fn poll<T: Send + Sync + 'static>(
                 }
             };
             let started = set_timeout_with_handle(ask, pace.pause());
-            timer.try_set_value(started.ok());
+            timer.set_value(started.ok());
         }
     });
     let come_back = move || {
@@ -131,7 +131,7 @@ pub fn poll<T: Send + Sync + 'static>(
 pub fn now() -> ReadSignal<f64> {
     let now = RwSignal::new(js_sys::Date::now());
     let tick = move || {
-        now.try_set(js_sys::Date::now());
+        now.set(js_sys::Date::now());
     };
     if let Ok(interval) = set_interval_with_handle(tick, Duration::from_secs(10)) {
         on_cleanup(move || interval.clear());

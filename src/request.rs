@@ -151,7 +151,7 @@ fn update_in_place<T: Send + Sync + 'static>(
     state: RwSignal<Load<T>>,
     next: impl FnOnce(Load<T>) -> Load<T>,
 ) {
-    state.try_update(|state| {
+    state.update(|state| {
         let before = std::mem::replace(state, Load::Loading { before: None });
         *state = next(before);
     });

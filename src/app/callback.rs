@@ -25,7 +25,7 @@ pub(super) fn Callback() -> impl IntoView {
     Task::spawn(async move {
         match platform.complete_sign_in().await {
             Ok(None) => {
-                elsewhere.try_set(true);
+                elsewhere.set(true);
                 browser::close();
             }
             Ok(Some(address)) => {
@@ -38,7 +38,7 @@ pub(super) fn Callback() -> impl IntoView {
                 );
             }
             Err(error) => {
-                failure.try_set(Some(error));
+                failure.set(Some(error));
             }
         }
     })

@@ -43,20 +43,19 @@ impl Fit {
     /// Measures the columns by their headers and the text of each that is likely to be the widest.
     pub fn measure(self, columns: &[Shown]) {
         let text = |(.., cell): &Shown| cell.map_or(0, |(text, _)| breadth(text));
-        self.breadths
-            .try_set_value(columns.iter().map(text).collect());
+        self.breadths.set_value(columns.iter().map(text).collect());
         let elements = columns.iter().map(|(title, kind, cell)| {
             let header = Self::header(title, kind);
             let cell = cell.map(|(text, class)| self.cell(text, class));
             [header, cell.flatten()]
         });
-        self.widths.try_set(self.laid_out(elements.collect()));
+        self.widths.set(self.laid_out(elements.collect()));
     }
 
     /// Widens columns whose cells have a longer text than the measured one: of a number, each digit is shown.
     pub fn widen<'a>(self, cells: impl Iterator<Item = (usize, &'a str, &'static str)>) {
         let mut wider = Vec::new();
-        self.breadths.try_update_value(|breadths| {
+        self.breadths.update_value(|breadths| {
             for (column, text, class) in cells {
                 if let Some(known) = breadths
                     .get_mut(column)
@@ -75,7 +74,7 @@ impl Fit {
             .map(|(column, cell)| (column, [None, cell]))
             .unzip();
         let widths = self.laid_out(elements);
-        self.widths.try_update(|known| {
+        self.widths.update(|known| {
             for (column, width) in columns.into_iter().zip(widths) {
                 if let Some(known) = known.get_mut(column) {
                     *known = width.max(*known);

@@ -76,7 +76,7 @@ impl Painting {
     }
 
     fn update(self, act: &mut dyn FnMut(&mut Renderer)) {
-        self.renderer.try_update_value(|renderer| {
+        self.renderer.update_value(|renderer| {
             if let Some(renderer) = renderer {
                 act(renderer);
             }

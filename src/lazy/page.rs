@@ -67,6 +67,6 @@ fn follow(state: RwSignal<State>, loading: LocalBoxFuture<'static, Result<Draw, 
             Err(LoadError) => State::Failed(cause().await),
         };
         // Another view may have taken the place.
-        state.try_set(next);
+        state.set(next);
     });
 }

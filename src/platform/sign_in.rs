@@ -36,7 +36,7 @@ impl Platform {
         failure.set(None);
         request::spawn(async move {
             if let Err(error) = session.sign_in(&browser::current_address()).await {
-                failure.try_set(Some(error));
+                failure.set(Some(error));
             }
         });
     }
@@ -55,7 +55,7 @@ impl Platform {
                 // Another attempt has taken the place of this one.
                 Ok(()) | Err(Error::Aborted) => {}
                 Err(error) => {
-                    failure.try_set(Some(error));
+                    failure.set(Some(error));
                 }
             }
         });
@@ -112,7 +112,7 @@ impl Platform {
                     this.sign_in();
                 }
                 Err(error) => {
-                    this.failure.try_set(Some(error));
+                    this.failure.set(Some(error));
                 }
             }
         });
@@ -154,7 +154,7 @@ impl Platform {
                 drop(storage::delete_all().await);
             }
             let session_at_service = session.sign_out().await;
-            sign_in.try_set(SignIn::Out);
+            sign_in.set(SignIn::Out);
             if let Some(address) = session_at_service {
                 browser::leave_for(&address);
             }
@@ -164,7 +164,7 @@ impl Platform {
 
 /// Takes over a change of the session. Only the user's own sign-out, in this tab or another, empties the screen.
 pub(super) fn follow(sign_in: RwSignal<SignIn>, account: Option<Account>, left: bool) {
-    sign_in.try_update(|sign_in| {
+    sign_in.update(|sign_in| {
         *sign_in = match (account, std::mem::replace(sign_in, SignIn::Out)) {
             (Some(account), SignIn::Ended(before)) if !account.is_same_user(&before) => {
                 // Another user, or an unknown one, must not see the screen of the user before.

@@ -39,12 +39,12 @@ pub fn Hash(
         let blob = blob.get_value();
         task.set_value(Some(Task::spawn(async move {
             let done = |done| {
-                state.try_set(Hashing::Running(done));
+                state.set(Hashing::Running(done));
             };
             let end = sha256(&blob, done)
                 .await
                 .map_or(Hashing::Failed, Hashing::Done);
-            state.try_set(end);
+            state.set(end);
         })));
     };
     let cancel = move |_| {

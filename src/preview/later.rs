@@ -13,7 +13,7 @@ pub fn later<T: 'static>(
     let value = RwSignal::new_local(None);
     Task::spawn(async move {
         let done = work.await;
-        value.try_set(Some(done));
+        value.set(Some(done));
     })
     .keep();
     value.read_only()

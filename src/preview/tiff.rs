@@ -79,7 +79,7 @@ fn Page(blob: Blob, index: u32, pages: RwSignal<u32>, name: String) -> impl Into
     let decoded = later(async move {
         let response = decode(&blob, index, pages.get_untracked()).await;
         if let Some((count, _)) = response {
-            pages.try_set(count.max(1));
+            pages.set(count.max(1));
         }
         response.map_or(Decoded::Unsupported, |(_, decoded)| decoded)
     });

@@ -124,7 +124,7 @@ impl Transfer {
                 }
                 Err(SaveError::Canceled) => {}
                 Err(SaveError::Failed(reason)) => {
-                    self.saving.try_set(Saving::Failed(reason));
+                    self.saving.set(Saving::Failed(reason));
                 }
             }
         });
@@ -167,7 +167,7 @@ impl Transfer {
             total: self.size,
         }));
         let on_progress = Box::new(move |progress| {
-            self.stage.try_set(Stage::Loading(progress));
+            self.stage.set(Stage::Loading(progress));
         });
         let download = self.loader.with_value(|loader| loader(on_progress));
         self.task.set_value(Some(Task::spawn(async move {

@@ -32,7 +32,7 @@ pub(super) fn NewVersionBar() -> impl IntoView {
         asked.set_value(now);
         running.set_value(Some(Task::spawn(async move {
             if lazy::is_outdated().await {
-                there.try_set(true);
+                there.set(true);
             }
         })));
     };

@@ -49,7 +49,7 @@ fn Bar(shown: Shown) -> impl IntoView {
     let log = use_request_log();
     let time = RwSignal::new(js_sys::Date::now());
     let tick = move || {
-        time.try_set(js_sys::Date::now());
+        time.set(js_sys::Date::now());
     };
     if let Ok(tick) = set_interval_with_handle(tick, TICK) {
         on_cleanup(move || tick.clear());

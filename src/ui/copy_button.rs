@@ -34,10 +34,10 @@ pub fn CopyButton(
         let text = text.get_untracked();
         running.set_value(Some(Task::spawn(async move {
             if browser::copy_to_clipboard(&text).await {
-                copied.try_set(true);
+                copied.set(true);
                 announcer.say(&t(Text::Copied));
                 let end = move || {
-                    copied.try_set(false);
+                    copied.set(false);
                 };
                 set_timeout(end, CONFIRMATION);
             } else {

@@ -35,7 +35,7 @@ impl Forgotten {
                 .await
                 .unwrap_or_default();
             self.announcer.say(&t(Text::Forgotten(taken.len() as u64)));
-            self.records.try_set(taken);
+            self.records.set(taken);
             self.on_change.try_run(());
         });
     }

@@ -29,7 +29,7 @@ pub fn AccessPage() -> impl IntoView {
     Task::spawn(async move {
         if let Some(page) = browser::current_page().await {
             let policy = page.headers().get("content-security-policy");
-            unprotected.try_set(policy.is_ok_and(|policy| policy.is_none()));
+            unprotected.set(policy.is_ok_and(|policy| policy.is_none()));
         }
     })
     .keep();

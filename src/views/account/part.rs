@@ -40,7 +40,7 @@ pub fn AccountPart() -> impl IntoView {
     });
     let time = RwSignal::new(now());
     let tick = move || {
-        time.try_set(now());
+        time.set(now());
     };
     if let Ok(tick) = set_interval_with_handle(tick, TICK) {
         on_cleanup(move || tick.clear());

@@ -167,7 +167,7 @@ fn Lost() -> impl IntoView {
     let open = RwSignal::new(Vec::new());
     Task::spawn(async move {
         let found = requests::open().await;
-        open.try_set(found);
+        open.set(found);
     })
     .keep();
     move || {

@@ -156,7 +156,7 @@ impl Form {
         let all = join_all(each);
         self.reading.set_value(Some(Task::spawn(async move {
             all.await;
-            are_read.try_set(true);
+            are_read.set(true);
         })));
         are_read
     }

@@ -238,8 +238,8 @@ impl Drafts {
                 .try_with_untracked(|values| values == blank)
         });
         if untouched == Some(Some(true)) {
-            self.form.values.try_set(draft.values);
-            self.restored.try_set(true);
+            self.form.values.set(draft.values);
+            self.restored.set(true);
         }
     }
 
@@ -343,7 +343,7 @@ fn OpenRequests(form: Form, submission: Submission) -> impl IntoView {
     Task::spawn(async move {
         let found = requests::open().await.into_iter().map(|(_, sent)| sent);
         let of_this = found.filter(|sent| sent.ontology == ontology && sent.action == action);
-        open.try_set(of_this.collect());
+        open.set(of_this.collect());
     })
     .keep();
     move || {

@@ -132,13 +132,13 @@ impl Submission {
         let (ontology, action) = self.names();
         request::spawn(async move {
             let repeat = requests::repeat(&ontology, &action, &parameters).await;
-            this.asking.try_set(false);
+            this.asking.set(false);
             match repeat {
                 Some((repeat, before)) => {
                     let key = before.idempotency_key;
                     let key = key.filter(|_| repeat == Repeat::Unknown);
                     let at = before.at;
-                    this.outcome.try_set(Outcome::Question { repeat, at, key });
+                    this.outcome.set(Outcome::Question { repeat, at, key });
                 }
                 None => this.send(parameters, None).await,
             }
@@ -214,8 +214,8 @@ impl Submission {
         let Some(client) = self.client.try_get_value() else {
             return;
         };
-        self.outcome.try_set(Outcome::Sending);
-        self.sent.try_set(Some(parameters.clone()));
+        self.outcome.set(Outcome::Sending);
+        self.sent.set(Some(parameters.clone()));
         let (ontology, action) = (&form_id.ontology, &form_id.action);
         let key = key.or_else(|| client.new_key());
         let change = Change::of_action(ontology, action, parameters.clone());

@@ -64,9 +64,9 @@ pub(super) fn AddTo(
             saved::read().await;
             let of_tab = Subject::of(&draft);
             if let Subject::New(query) = &of_tab {
-                name.try_set(query.name.clone());
+                name.set(query.name.clone());
             }
-            subject.try_set(Some(of_tab));
+            subject.set(Some(of_tab));
         }
     });
     // A dialog that is closed gives the focus back; one that is gone does not.

@@ -36,7 +36,7 @@ fn Boards() -> impl IntoView {
     request::spawn(async move {
         store::read().await;
         saved::read().await;
-        ready.try_set(true);
+        ready.set(true);
     });
     let forgotten = Forgotten::new(|| request::spawn(store::read()));
     let on_delete = Callback::new(move |key: String| {

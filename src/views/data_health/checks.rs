@@ -70,7 +70,7 @@ pub(super) fn ChecksView(
             // Without them, groups are shown by their RIDs.
             if let Ok(listed) = client.send::<ListGroups>(&path, &NoQuery {}, &NoBody).await {
                 let named = listed.data.into_iter().map(|group| (group.rid, group.name));
-                known.try_set(named.collect());
+                known.set(named.collect());
             }
         });
     }
@@ -302,7 +302,7 @@ fn GroupsOf(
                 Ok(_) => drop(reload.try_run(())),
                 Err(error) => drop(failure.try_set(Some(error))),
             }
-            busy.try_set(false);
+            busy.set(false);
         });
     };
     let chip = move |group: String| {

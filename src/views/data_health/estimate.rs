@@ -96,7 +96,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
     browser::reveal_when(is_answered, selector);
     let refuse = move |reason: EstimateText| {
         announcer.say(&t(reason.clone()));
-        state.try_set(Run::Refused(reason));
+        state.set(Run::Refused(reason));
     };
     let start = move |_| {
         let document = untrack(move || editor.document());
@@ -120,7 +120,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
             let response = match sql_query::run(client, statement.clone(), &as_list(branch)).await {
                 Ok(response) => response,
                 Err(error) => {
-                    state.try_set(Run::Failed(error, statement));
+                    state.set(Run::Failed(error, statement));
                     return;
                 }
             };
@@ -140,7 +140,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
                     Err(reason) => return refuse(reason),
                 },
             };
-            state.try_set(end);
+            state.set(end);
         })));
     };
     let cancel = move |_| {

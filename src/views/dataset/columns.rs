@@ -38,7 +38,7 @@ pub(super) fn Columns(
         let (client, dataset) = (platform.client(), dataset.get_value());
         task.set_value(Some(Task::spawn(async move {
             let read = sql_query::columns(client, &dataset, &[]).await;
-            state.try_set(read.map_or_else(State::Failed, State::Read));
+            state.set(read.map_or_else(State::Failed, State::Read));
         })));
     };
     if platform.permits(scopes::SQL) && !browser::saves_data() {

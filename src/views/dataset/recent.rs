@@ -31,7 +31,7 @@ pub(super) fn Recent(
         running.set_value(Some(Task::spawn(async move {
             let mut all = last_seen::all().await.unwrap_or_default();
             all.retain(|look| dataset.is_empty() || look.value.dataset.as_str() == dataset);
-            looks.try_set(Some(all));
+            looks.set(Some(all));
         })));
     };
     read();

@@ -58,7 +58,7 @@ pub fn TypeCounts() -> impl IntoView {
     let observing = StoredValue::new_local(None);
     if untrack(|| platform.is_granted(scope::ONTOLOGIES_READ)) {
         request_animation_frame(move || {
-            observing.try_set_value(observe(move |index, row| {
+            observing.set_value(observe(move |index, row| {
                 if let Some(one) = types.get(index) {
                     ask(row, one);
                 }

@@ -31,7 +31,7 @@ pub(super) fn Thumbnail(
         let (client, entry) = (platform.client(), entry.get_value());
         task.set_value(Some(Task::spawn(async move {
             let picture = picture(&client, entry).await;
-            url.try_set(picture);
+            url.set(picture);
         })));
     };
     let image = move || {

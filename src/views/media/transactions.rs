@@ -82,7 +82,7 @@ impl Transactions {
             match self.send::<BeginMediaTransaction>(path, change).await {
                 Ok(begun) => {
                     let id = begun.transaction_id.to_string();
-                    self.open.try_update(|open| open.push(id.clone()));
+                    self.open.update(|open| open.push(id.clone()));
                     announcer.say(&t(Text::TransactionBegun));
                     // The form that asked for it may be gone.
                     if let Some(on_begun) = on_begun {
@@ -93,7 +93,7 @@ impl Transactions {
                 }
                 Err(error) => drop(self.failure.try_set(Some(error))),
             }
-            self.busy.try_set(false);
+            self.busy.set(false);
         });
     }
 
@@ -118,10 +118,9 @@ impl Transactions {
             };
             match ended {
                 Ok(_) => {
-                    self.open
-                        .try_update(|open| open.retain(|other| *other != id));
+                    self.open.update(|open| open.retain(|other| *other != id));
                     announcer.say(&t(text.clone()));
-                    self.told.try_set(Some(text));
+                    self.told.set(Some(text));
                     if how == End::Commit {
                         on_commit.try_run(());
                     }
@@ -129,7 +128,7 @@ impl Transactions {
                 }
                 Err(error) => drop(self.failure.try_set(Some(error))),
             }
-            self.busy.try_set(false);
+            self.busy.set(false);
         });
     }
 

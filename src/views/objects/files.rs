@@ -55,14 +55,14 @@ fn Files(table: Table) -> impl IntoView {
         state.set(State::Running(Progress::default()));
         running.set_value(Some(Task::spawn(async move {
             let progress = move |progress| {
-                state.try_set(State::Running(progress));
+                state.set(State::Running(progress));
             };
             let end = match pack(client, wanted, others, progress).await {
                 Some(archive) if archive.files == 0 => State::Empty(archive),
                 Some(archive) if save(&archive.blob, &name).is_ok() => State::Saved(name, archive),
                 _ => State::Refused,
             };
-            state.try_set(end);
+            state.set(end);
         })));
     };
     let stop = move || {

@@ -270,15 +270,15 @@ impl FilteredRows {
         if order.is_none() {
             self.sort_work.try_update_value(Option::take);
         }
-        self.sorting.try_set(false);
+        self.sorting.set(false);
         self.picked.forget_anchor();
-        self.found.try_update_value(|found| {
+        self.found.update_value(|found| {
             found.order = order;
             found.generation += 1;
             found.seen = 0;
             found.list.clear();
         });
-        self.version.try_update(|version| *version += 1);
+        self.version.update(|version| *version += 1);
         self.look();
     }
 
@@ -304,13 +304,13 @@ impl FilteredRows {
                     })
                     .flatten()
                     .unwrap_or(false);
-                this.version.try_update(|version| *version += 1);
+                this.version.update(|version| *version += 1);
                 if !more {
                     break;
                 }
                 runtime.sleep(Duration::ZERO).await;
             }
-            this.working.try_set_value(false);
+            this.working.set_value(false);
         })));
     }
 }

@@ -320,7 +320,7 @@ impl Listing {
         let mut objects = data.into_iter().peekable();
         loop {
             let end = runtime.now() + SLICE;
-            self.rows.try_update_value(|rows| {
+            self.rows.update_value(|rows| {
                 while runtime.now() < end {
                     for object in objects.by_ref().take(50) {
                         rows.push(&object);

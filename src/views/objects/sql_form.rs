@@ -41,7 +41,7 @@ pub fn SqlPart() -> impl IntoView {
     let of_groups = branches.clone();
     Task::spawn(async move {
         let read = sql_query::columns(platform.client(), &of_query, &branches).await;
-        columns.try_set(Some(read));
+        columns.set(Some(read));
     })
     .keep();
     Some(view! {

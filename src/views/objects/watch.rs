@@ -105,7 +105,7 @@ impl Watched {
 
     fn change(&self, act: impl FnOnce(&mut HashMap<usize, (News, Duration)>)) {
         self.rows.try_update_value(act);
-        self.version.try_update(|version| *version += 1);
+        self.version.update(|version| *version += 1);
     }
 }
 

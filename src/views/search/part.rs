@@ -89,8 +89,8 @@ pub fn SearchPart() -> impl IntoView {
     };
     on_key.set_value(Some(Callback::new(on_press)));
     on_cleanup(move || {
-        on_key.try_set_value(None);
-        filled.try_set(None);
+        on_key.set_value(None);
+        filled.set(None);
     });
     // A command that the list runs may not belong to the list.
     request_animation_frame(move || {

@@ -31,7 +31,7 @@ pub(super) fn CatalogFile(
     Effect::new(move |_| {
         changed.track();
         reading.set_value(Some(Task::spawn(async move {
-            own.try_set(catalog_file::own().await);
+            own.set(catalog_file::own().await);
         })));
     });
     let running = StoredValue::new_local(None::<Task>);
@@ -49,7 +49,7 @@ pub(super) fn CatalogFile(
                     // Every view begins with the catalog: the page is drawn anew with the new one.
                     Ok(()) => browser::reload(),
                     Err(error) => {
-                        problem.try_set(Some(t(Text::NotKept {
+                        problem.set(Some(t(Text::NotKept {
                             reason: error.to_string(),
                         })));
                     }
@@ -62,7 +62,7 @@ pub(super) fn CatalogFile(
             match storage::clear(kind::CATALOG).await {
                 Ok(()) => browser::reload(),
                 Err(error) => {
-                    problem.try_set(Some(t(Text::NotKept {
+                    problem.set(Some(t(Text::NotKept {
                         reason: error.to_string(),
                     })));
                 }

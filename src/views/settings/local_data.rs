@@ -28,7 +28,7 @@ pub(super) fn LocalData(
     Effect::new(move |_| {
         changed.track();
         reading.set_value(Some(Task::spawn(async move {
-            kept.try_set(Some(storage::list_raw(None).await));
+            kept.set(Some(storage::list_raw(None).await));
         })));
     });
     let running = StoredValue::new_local(None::<Task>);
@@ -39,7 +39,7 @@ pub(super) fn LocalData(
                     reason: error.to_string(),
                 }));
             }
-            changed.try_update(|changed| *changed = changed.wrapping_add(1));
+            changed.update(|changed| *changed = changed.wrapping_add(1));
         })));
     };
     let clear = move |kinds: Vec<String>| {

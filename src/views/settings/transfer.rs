@@ -31,7 +31,7 @@ pub(super) fn Transfer(
             let records = storage::list_raw(None).await.unwrap_or_default();
             let text = settings_file::write(records);
             if !browser::save_text(NAME, "application/json", &text) {
-                problem.try_set(Some(t(Text::NotSaved)));
+                problem.set(Some(t(Text::NotSaved)));
             }
         })));
     };
@@ -58,10 +58,10 @@ pub(super) fn Transfer(
                 // Language, colors and catalog are taken when the page is loaded.
                 Ok(()) => browser::reload(),
                 Err(error) => {
-                    problem.try_set(Some(t(Text::NotKept {
+                    problem.set(Some(t(Text::NotKept {
                         reason: error.to_string(),
                     })));
-                    changed.try_update(|changed| *changed = changed.wrapping_add(1));
+                    changed.update(|changed| *changed = changed.wrapping_add(1));
                 }
             }
         })));

@@ -122,7 +122,7 @@ fn Card(given: Given) -> impl IntoView {
         let run = once.run.get_untracked();
         let failure = labels::failure(&run, &host);
         if failure.is_none() {
-            shown.try_set(Some(run));
+            shown.set(Some(run));
             // The rows of the result before are let go of once nothing shows them.
             let gone = before.try_update_value(|before| before.replace(once));
             set_timeout(move || drop(gone), Duration::ZERO);

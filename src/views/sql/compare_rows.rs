@@ -58,7 +58,7 @@ pub fn CompareRowsPart() -> impl IntoView {
     if let Some(given) = given {
         Task::spawn(async move {
             let sides = sides(given).await;
-            made.try_set(Some(sides));
+            made.set(Some(sides));
         })
         .keep();
     }

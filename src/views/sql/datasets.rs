@@ -175,7 +175,7 @@ fn Item(
         let name = name.get_value();
         reading.set_value(Some(Task::spawn(async move {
             let read = schemas::columns(client, name, branches).await;
-            columns.try_set(Some(read));
+            columns.set(Some(read));
         })));
     };
     Effect::new(move |_| {

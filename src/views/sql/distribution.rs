@@ -73,7 +73,7 @@ impl Distributions {
         };
         request::spawn(async move {
             let reply = worker.ask(&question, None).await;
-            self.is_asking.try_set_value(false);
+            self.is_asking.set_value(false);
             let profile = match reply.map(|reply| reply.response) {
                 Ok(Response::Profile(profile)) => Some(*profile),
                 Ok(Response::Failed { .. }) => None,

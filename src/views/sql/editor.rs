@@ -71,7 +71,7 @@ pub fn Editor(
         loading.set_value(Some(Task::spawn(async move {
             let there = EDITOR.load().await.is_ok();
             let (true, Some(host)) = (there, host.get_untracked()) else {
-                state.try_set(State::Failed);
+                state.set(State::Failed);
                 return;
             };
             let names = known_names(&editor.platform.catalog());
@@ -83,8 +83,8 @@ pub fn Editor(
                 Event::Leave => leave(),
                 Event::Columns => editor.complete(),
             });
-            element.try_set_value(made);
-            state.try_set(State::Ready);
+            element.set_value(made);
+            state.set(State::Ready);
         })));
     };
     Effect::new(move |_| {
@@ -118,7 +118,7 @@ pub fn Editor(
         }
     });
     on_cleanup(move || {
-        element.try_set_value(None);
+        element.set_value(None);
     });
 
     view! {

@@ -44,7 +44,7 @@ fn FileTable(given: Given) -> impl IntoView {
     let held = StoredValue::new(None::<u32>);
     let task = StoredValue::new_local(Some(Task::spawn(async move {
         let read = read(&blob, kind, &rows, held).await;
-        rows.try_update(|run| {
+        rows.update(|run| {
             run.rows = match read {
                 Ok(()) => Rows::Complete,
                 Err(cut) => Rows::Partial(cut),
@@ -127,7 +127,7 @@ async fn read(
 ) -> Result<(), Cut> {
     let worker = table_worker::table_worker().map_err(|_| Cut::NoWorker)?;
     let table = table_worker::open_table(&worker);
-    held.try_set_value(Some(table));
+    held.set_value(Some(table));
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -149,7 +149,7 @@ async fn read(
         budget: BUDGET,
     };
     worker.open_file(&open, blob);
-    run.try_update(|run| run.table = Some(table));
+    run.update(|run| run.table = Some(table));
     loop {
         let reply = worker.ask(&Request::ReadOn { table }, None).await;
         if let Ok(reply) = &reply

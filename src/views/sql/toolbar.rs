@@ -65,7 +65,7 @@ pub fn Toolbar(
         let wanted = !notifies.get_untracked();
         request::spawn(async move {
             let is_on = finished::notify(wanted).await;
-            notifies.try_set(is_on);
+            notifies.set(is_on);
             if wanted && !is_on {
                 announcer.failed(&t(Text::NotifyRefused));
             }

@@ -105,7 +105,7 @@ impl Lookup {
         state.set(Looking::Searching(None));
         self.work.set_value(Some(Task::spawn(async move {
             let progress = move |progress| {
-                state.try_set(Looking::Searching(Some(progress)));
+                state.set(Looking::Searching(Some(progress)));
             };
             let Subject {
                 ontology,
@@ -113,7 +113,7 @@ impl Lookup {
                 key,
             } = subject;
             let response = scan::find(client, &ontology, &object_type, &key, progress).await;
-            state.try_set(match response {
+            state.set(match response {
                 Ok(Some(json)) => Looking::Found(row(&json)),
                 Ok(None) => Looking::Missing,
                 Err(error) => Looking::Failed(error),

@@ -220,7 +220,7 @@ async fn read(client: Client, path: list_objects_v2::Path, loaded: RwSignal<Load
             break;
         }
     }
-    loaded.try_update(|loaded| loaded.busy = false);
+    loaded.update(|loaded| loaded.busy = false);
 }
 
 /// An object as a line: its key and the first of its other properties.

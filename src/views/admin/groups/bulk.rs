@@ -88,7 +88,7 @@ pub(super) fn Many(target: Target, log: RwSignal<u32>) -> impl IntoView {
         let client = platform.client();
         let send = move |place| one(client.clone(), target, sender, lines, place, log);
         let begun = run.go_on(send, move || {
-            target.busy.try_set(false);
+            target.busy.set(false);
             if let Some(tally) = bulk.try_with_untracked(Bulk::tally) {
                 announcer.say(&summary(tally));
             }
@@ -184,7 +184,7 @@ async fn one(
         return Err(Error::Aborted);
     };
     let outcome = send::send(client, target, sender, &entry.group, None).await;
-    log.try_update(|changes| *changes = changes.wrapping_add(1));
+    log.update(|changes| *changes = changes.wrapping_add(1));
     match outcome {
         Outcome::Failed(error) if hinders_all(&error) => Err(error),
         outcome => Ok(Step::Ended(outcome)),

@@ -81,16 +81,16 @@ pub(super) fn Form(target: Target, log: RwSignal<u32>) -> impl IntoView {
         let client = platform.client();
         request::spawn(async move {
             let outcome = send::send(client, target, sender, &group, key).await;
-            target.busy.try_set(false);
+            target.busy.set(false);
             if outcome.is_done() {
                 announcer.say(&t(Text::Done {
                     name: group.name.clone(),
                 }));
-                log.try_update(|changes| *changes = changes.wrapping_add(1));
-                name.try_set(String::new());
-                chosen.try_set(Vec::new());
+                log.update(|changes| *changes = changes.wrapping_add(1));
+                name.set(String::new());
+                chosen.set(Vec::new());
             }
-            state.try_set(State::Ended(group, outcome));
+            state.set(State::Ended(group, outcome));
         });
     };
     let reviewed = Signal::derive(move || {

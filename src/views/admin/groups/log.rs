@@ -44,7 +44,7 @@ pub(super) fn Log(changed: ReadSignal<u32>) -> impl IntoView {
     let running = StoredValue::new_local(None::<Task>);
     let read = move || {
         running.set_value(Some(Task::spawn(async move {
-            all.try_set(storage::list(kind::GROUP).await.unwrap_or_default());
+            all.set(storage::list(kind::GROUP).await.unwrap_or_default());
         })));
     };
     Effect::new(move |_| {

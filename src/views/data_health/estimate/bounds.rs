@@ -69,7 +69,7 @@ fn Counted(
     let found = RwSignal::new(None::<Option<Spread>>);
     Task::spawn(async move {
         let response = sql_query::run(client, statement, &as_list(branch)).await;
-        found.try_set(Some(response.ok().and_then(|response| spread(&response))));
+        found.set(Some(response.ok().and_then(|response| spread(&response))));
     })
     .keep();
     move || {

@@ -117,7 +117,7 @@ impl Deletion {
             let reached = Outcome::of(response, in_transaction, item.is_some());
             // Within a transaction it is there until the commit.
             if matches!(reached, Outcome::Done { .. }) && !in_transaction && is_own {
-                deleted.try_set(true);
+                deleted.set(true);
                 if let Some(item) = &item {
                     media_list::mark(&set, item, State::Deleted);
                 }
@@ -128,7 +128,7 @@ impl Deletion {
                 }));
                 request_animation_frame(browser::focus_heading);
             }
-            outcome.try_set(reached);
+            outcome.set(reached);
         });
     }
 
@@ -157,7 +157,7 @@ impl Deletion {
                 Ok(_) => Outcome::NotDone,
                 Err(Error::Api { status: 404, .. }) => {
                     media_list::mark(&set, &item, State::Deleted);
-                    deleted.try_set(true);
+                    deleted.set(true);
                     Outcome::Done {
                         in_transaction: false,
                     }
@@ -167,7 +167,7 @@ impl Deletion {
             if !matches!(reached, Outcome::Unknown { .. }) {
                 sender.settle();
             }
-            outcome.try_set(reached);
+            outcome.set(reached);
         })));
     }
 }

@@ -71,7 +71,7 @@ fn Facts(table: Table, column: Column) -> impl IntoView {
             }
         });
         if read.await.is_some() {
-            known.try_set(Some(found));
+            known.set(Some(found));
         }
     })
     .keep();

@@ -161,7 +161,7 @@ impl ExportRun {
                 }
                 Err(SaveError::Canceled) => {}
                 Err(error) => {
-                    self.state.try_set(State::Refused(error.reason()));
+                    self.state.set(State::Refused(error.reason()));
                 }
             }
         });
@@ -205,7 +205,7 @@ impl ExportRun {
             } else {
                 save(table, plan, state, sink).await
             };
-            state.try_set(next);
+            state.set(next);
         })));
     }
 

@@ -43,15 +43,15 @@ pub(super) fn file(
         name: Rc::new(move |rows| name(table, plan, Some(rows))),
         next: Pieces::in_turn(Some(pieces)),
         progress: Rc::new(move |done, of| {
-            state.try_set(State::Writing(done, of));
+            state.set(State::Writing(done, of));
         }),
         done: Rc::new(move |made| {
             let next = match made {
                 Ok((name, rows, size)) => State::Saved(name, rows, size),
                 Err(reason) => State::Refused(reason),
             };
-            state.try_set(next);
-            job.try_set(None);
+            state.set(next);
+            job.set(None);
         }),
     })
 }

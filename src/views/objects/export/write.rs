@@ -183,7 +183,7 @@ impl Pieces {
                 }
             });
             if let Some(state) = self.state {
-                state.try_set(State::Writing(done, self.count));
+                state.set(State::Writing(done, self.count));
             }
             self.runtime.sleep(Duration::ZERO).await;
             if self.text.len() >= PIECE {

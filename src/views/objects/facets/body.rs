@@ -269,7 +269,7 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>, busy: RwSignal<bool
         busy.set(true);
         work.set_value(Some(Task::spawn(async move {
             while again.try_update_value(std::mem::take) == Some(true) {
-                counter.try_update_value(|counter| {
+                counter.update_value(|counter| {
                     state.with_untracked(|state| {
                         all.with_untracked(|columns| counter.ask(state, columns));
                     });
@@ -299,11 +299,11 @@ fn follow(table: Table, found: RwSignal<Option<Vec<Facet>>>, busy: RwSignal<bool
                 }
                 // Before the first row there is nothing to say.
                 if counter.try_with_value(|counter| counter.seen()) > Some(0) {
-                    found.try_set(Some(facets));
+                    found.set(Some(facets));
                 }
                 runtime.sleep(Duration::ZERO).await;
             }
-            busy.try_set(false);
+            busy.set(false);
         })));
     });
 }

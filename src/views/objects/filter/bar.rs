@@ -63,7 +63,7 @@ pub fn FilterBar(
         if let Some(bar) = bar.get() {
             let width = bar.clone();
             browser::observe_size(&bar, move || {
-                room.try_set(f64::from(width.client_width()) - OTHERS);
+                room.set(f64::from(width.client_width()) - OTHERS);
             });
         }
     });

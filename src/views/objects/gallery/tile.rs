@@ -92,7 +92,7 @@ pub(super) fn Tile(
                 Err(Error::Aborted) => return,
                 Err(_) => State::Failed,
             };
-            state.try_set(next);
+            state.set(next);
         })));
     };
     let load = StoredValue::new_local(Rc::new(load) as Rc<dyn Fn()>);
@@ -176,7 +176,7 @@ async fn fetch(client: &Client, source: &Source, name: RwSignal<String>) -> Resu
                 .ontologies()
                 .get_attachment_property_by_rid_v2(property_ref.metadata(rid), property_ref.query())
                 .await?;
-            name.try_set(visible(&facts.filename));
+            name.set(visible(&facts.filename));
             if let Some(why) = hindrance(facts.media_type, facts.size_bytes) {
                 return Ok(Found::Nothing(why));
             }
@@ -203,7 +203,7 @@ async fn fetch(client: &Client, source: &Source, name: RwSignal<String>) -> Resu
                 .get_media_item_info(path.clone(), options.clone())
                 .await?;
             if let Some(path) = &facts.path {
-                name.try_set(visible(last_segment(path.as_str())));
+                name.set(visible(last_segment(path.as_str())));
             }
             let size = Some(facts.size_bytes_long);
             if let Some(why) = hindrance(facts.mime_type, size) {

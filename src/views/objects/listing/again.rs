@@ -88,10 +88,10 @@ impl Listing {
             found.gone = gone.map(|(at, _)| at).filter(keyed).collect();
             let total = self.rows(Rows::len)? - found.gone.len();
             self.paging
-                .try_update(|paging| paging.total = Some(total as u64));
+                .update(|paging| paging.total = Some(total as u64));
         }
         if found != Again::default() {
-            self.version.try_update(|version| *version += 1);
+            self.version.update(|version| *version += 1);
         }
         Some(Ok(found))
     }

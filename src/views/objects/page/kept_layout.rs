@@ -25,7 +25,7 @@ pub fn keep_layout(state: Memo<UrlState>, go: Go) {
             .flatten();
         let said = layout.try_get_untracked().unwrap_or_default();
         let kept = kept.filter(|kept| *kept != said && said == Kept::default());
-        known.try_set_value(Some(kept.clone().unwrap_or(said)));
+        known.set_value(Some(kept.clone().unwrap_or(said)));
         if let Some(kept) = kept {
             let mut next = state.get_untracked();
             next.layout = kept.layout;

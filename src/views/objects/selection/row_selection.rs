@@ -73,7 +73,7 @@ impl RowSelection {
 
     /// Lets no range begin at the place of the last choice, because another row stands there now.
     pub fn forget_anchor(&self) {
-        self.anchor.try_set_value(None);
+        self.anchor.set_value(None);
     }
 
     /// Selects nothing, until it is taken back.

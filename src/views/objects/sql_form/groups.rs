@@ -63,7 +63,7 @@ pub(super) fn Groups(
                 Ok(Response::Columns(_)) => State::Groups(Vec::new()),
                 Err(error) => State::Failed(error.reason()),
             };
-            state.try_set(next);
+            state.set(next);
         })));
     });
     let count = Memo::new(move |_| {

@@ -91,7 +91,7 @@ async fn watch(
         watched.fade(runtime.now());
         let pause = pause(table);
         if reading.paused.try_get_untracked() != Some(pause) {
-            reading.paused.try_set(pause);
+            reading.paused.set(pause);
         }
         if pause.is_some() || runtime.now() < tried + every {
             continue;
@@ -99,11 +99,11 @@ async fn watch(
         match listing.read_again().await {
             None => continue,
             Some(Err(error)) => {
-                reading.failed.try_set(Some(error));
+                reading.failed.set(Some(error));
             }
             Some(Ok(again)) => {
-                reading.failed.try_set(None);
-                reading.read_at.try_set(Some(js_sys::Date::now()));
+                reading.failed.set(None);
+                reading.read_at.set(Some(js_sys::Date::now()));
                 let before = |index: &usize| watched.of(*index) == Some(News::Gone);
                 let mut fresh = again.clone();
                 fresh.gone.retain(|index| !before(index));
@@ -111,7 +111,7 @@ async fn watch(
                 let words = in_words(&fresh);
                 if !words.is_empty() {
                     announcer.say(&words);
-                    reading.news.try_set(words);
+                    reading.news.set(words);
                 }
             }
         }

@@ -48,7 +48,7 @@ fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec
                 let cells = columns.iter().map(|column| cells.get(row, *column));
                 cells.map(Option::unwrap_or_default).collect()
             };
-            found.try_set((0..rows).map(row).collect());
+            found.set((0..rows).map(row).collect());
         })));
     });
     found

@@ -74,7 +74,7 @@ fn Chart(given: Given) -> impl IntoView {
                 Ok(None) => Found::Failed(t(Text::Unreadable)),
                 Err(message) => Found::Failed(message),
             };
-            found.try_set(next);
+            found.set(next);
         })));
     });
     // What needs no other numbers is drawn at once.

@@ -94,11 +94,11 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
         task.set_value(Some(Task::spawn(async move {
             match shared_columns(given, response.await) {
                 Ok((found, key)) => {
-                    keys.try_set(key);
-                    shared.try_set(Some(found));
+                    keys.set(key);
+                    shared.set(Some(found));
                 }
                 Err(failed) => {
-                    state.try_set(failed);
+                    state.set(failed);
                 }
             }
         })));
@@ -123,7 +123,7 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
                 }
                 Err(failed) => failed,
             };
-            state.try_set(end);
+            state.set(end);
         })));
     };
     // With a key that is told, there is nothing to choose first.

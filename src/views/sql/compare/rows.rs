@@ -90,7 +90,7 @@ pub(super) fn Rows(
         });
         task.set_value(Some(Task::spawn(async move {
             if let Some(read) = response.await.and_then(|reply| read(&reply, draw)) {
-                lines.try_set(read);
+                lines.set(read);
             }
         })));
     });

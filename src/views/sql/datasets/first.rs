@@ -55,7 +55,7 @@ impl First {
                     recent.push(rid);
                 }
             }
-            first.recent.try_set(recent);
+            first.recent.set(recent);
         })
         .keep();
         first
@@ -73,7 +73,7 @@ impl First {
                 None => found.push((rid, vec![pin.key])),
             }
         }
-        self.pins.try_set(found);
+        self.pins.set(found);
     }
 
     /// The RIDs of those that are pinned.

@@ -91,7 +91,7 @@ pub(super) fn ask(painting: &Painting, table: u32, need: Need) {
             fit.widen(numbers.map(|(column, cell)| (*column, cell.text.as_str(), cell.class)));
         }
         if let Some(cells) = cells {
-            painting.cells.try_set_value(Some(cells));
+            painting.cells.set_value(Some(cells));
             painting.grid.renew();
         }
         // The table may be gone by now.

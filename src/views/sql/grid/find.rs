@@ -75,7 +75,7 @@ impl Asked {
             let Some(found) = search(table, find).await else {
                 return;
             };
-            self.outcome.try_set(Some(match found {
+            self.outcome.set(Some(match found {
                 None => Outcome::NotFound,
                 Some((_, false)) => Outcome::Found,
                 Some((_, true)) => Outcome::FoundAgain,

@@ -36,7 +36,7 @@ pub fn recall(sql: &str, columns: Vec<String>, layout: RwSignal<Layout<usize>>) 
             .ok()
             .flatten();
         if let Some(kept) = kept.filter(|kept| kept.columns == columns) {
-            layout.try_set(kept.layout);
+            layout.set(kept.layout);
         }
     });
 }

@@ -55,7 +55,7 @@ pub(super) fn of_selection(
             if let Ok(reply) = worker.ask(&question, None).await
                 && let Response::Summary(found) = reply.response
             {
-                summary.try_set(Some(found));
+                summary.set(Some(found));
             }
         })));
     });

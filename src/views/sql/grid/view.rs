@@ -178,7 +178,7 @@ impl View {
         if self.is_filtering.try_get_value() == Some(true)
             && let Some(field) = browser::find(".sql-predicate > select")
         {
-            self.is_filtering.try_set_value(false);
+            self.is_filtering.set_value(false);
             drop(field.focus());
         }
     }
@@ -306,23 +306,23 @@ impl View {
                 Response::View(state) => state,
                 response => {
                     if let Response::Failed { message, .. } = response {
-                        self.problem.try_set(Some(message));
+                        self.problem.set(Some(message));
                         // The rows that are shown are still those of before.
                         let before = self.passed.try_get_value().unwrap_or_default();
-                        self.predicates.try_set(before.predicates);
-                        self.sort.try_set(before.sort);
-                        self.filter.try_set(before.text);
-                        self.wide.try_set_value(before.wide);
+                        self.predicates.set(before.predicates);
+                        self.sort.set(before.sort);
+                        self.filter.set(before.text);
+                        self.wide.set_value(before.wide);
                     }
-                    self.busy.try_set(false);
+                    self.busy.set(false);
                     return;
                 }
             };
-            self.problem.try_set(None);
-            self.passed.try_set_value(asked);
+            self.problem.set(None);
+            self.passed.set_value(asked);
             // The first rows are shown at once; places behind them are empty for the moment that the rest takes.
             self.rows.try_set(Some(state.rows));
-            self.generation.try_set(generation);
+            self.generation.set(generation);
             if state.ready < state.rows {
                 let rest = worker.ask(&Request::ViewRest { table, generation }, None);
                 if rest.await.is_err() || self.asked.try_get_value() != Some(generation) {
@@ -330,7 +330,7 @@ impl View {
                 }
                 self.generation.try_update(|_| ());
             }
-            self.busy.try_set(false);
+            self.busy.set(false);
         });
     }
 }

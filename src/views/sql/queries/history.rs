@@ -51,7 +51,7 @@ pub(super) fn HistoryPanel(
     .keep();
     let kept = RwSignal::new(None);
     Task::spawn(async move {
-        kept.try_set(Some(history::size().await));
+        kept.set(Some(history::size().await));
     })
     .keep();
     let words = RwSignal::new(String::new());

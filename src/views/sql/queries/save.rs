@@ -59,7 +59,7 @@ pub(super) fn Save(
         match store::of_tab(&draft) {
             (Some(key), query) if draft.is_changed() => keep(key, query),
             (key, query) => {
-                subject.try_set(Some(Subject { key, query }));
+                subject.set(Some(Subject { key, query }));
             }
         }
     })

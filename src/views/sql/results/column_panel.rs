@@ -80,7 +80,7 @@ fn Content(run: RwSignal<Run>, view: View, column: usize, info: ColumnInfo) -> i
         };
         task.set_value(Some(Task::spawn(async move {
             if let Some(found) = ask_profile(&worker, question).await {
-                profile.try_set(Some(found));
+                profile.set(Some(found));
             }
         })));
     });

@@ -82,7 +82,7 @@ pub fn Inspector(
         let load = load(table, generation, place, shown, column);
         task.set_value(Some(Task::spawn(async move {
             let found = load.await;
-            detail.try_set(found);
+            detail.set(found);
         })));
     });
     let step = move |by: isize| {

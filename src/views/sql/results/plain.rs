@@ -72,7 +72,7 @@ pub fn Plain(
                     };
                     (row, forms.iter().map(cell).collect())
                 };
-                lines.try_set((start..end).map(line).collect());
+                lines.set((start..end).map(line).collect());
             }
             drawn();
         })));

@@ -21,9 +21,9 @@ const PIECES: usize = 4;
 
 /// Takes the rows of a query in, until they end.
 pub(super) async fn receive_rows(query: &QueryRun, run: &ArcRwSignal<Run>) {
-    run.try_update(|run| run.rows = Rows::Arriving);
+    run.update(|run| run.rows = Rows::Arriving);
     let rows = receive(query, run).await;
-    run.try_update(|run| {
+    run.update(|run| {
         run.rows = match rows {
             Ok(()) => Rows::Complete,
             Err(cut) => Rows::Partial(cut),
@@ -45,7 +45,7 @@ async fn receive(query: &QueryRun, run: &ArcRwSignal<Run>) -> Result<(), Cut> {
         input,
         budget: BUDGET,
     });
-    run.try_update(|run| run.table = Some(table));
+    run.update(|run| run.table = Some(table));
 
     let mut free: Vec<ArrayBuffer> = Vec::new();
     let mut under_way: VecDeque<LocalBoxFuture<'static, Result<Reply, Gone>>> = VecDeque::new();
@@ -92,7 +92,7 @@ pub fn apply_progress(
             message,
             progress,
         } => {
-            run.try_update(|run| {
+            run.update(|run| {
                 if let Some(progress) = progress {
                     run.add_progress(progress);
                 }

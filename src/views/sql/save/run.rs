@@ -156,7 +156,7 @@ impl SaveRun {
                 }
             };
             let on_rows = |done, total| {
-                saving.try_set(Saving::Rows { done, total });
+                saving.set(Saving::Rows { done, total });
             };
             on_rows(0, rows);
             let write = async {
@@ -185,7 +185,7 @@ impl SaveRun {
                     Saving::Failed
                 }
             };
-            saving.try_set(next);
+            saving.set(next);
         })));
     }
 

@@ -146,7 +146,7 @@ pub fn show(tab: &str) {
         if let Some(line) = line.as_mut().filter(|line| line.tab != tab) {
             line.say(News::Left);
             tab.clone_into(&mut line.tab);
-            line.others.try_set(Others::default());
+            line.others.set(Others::default());
             line.say(News::Opened);
         }
     });

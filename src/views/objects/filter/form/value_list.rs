@@ -28,7 +28,7 @@ pub fn ValueList(
     let counts = RwSignal::new(found.clone());
     Task::spawn(async move {
         if let Some(all) = values::count_all(listing, &filter.column, found).await {
-            counts.try_set(all);
+            counts.set(all);
         }
     })
     .keep();

@@ -283,7 +283,7 @@ fn observe_width(element: &Element, width: RwSignal<f64>) {
     browser::observe_size(element, move || {
         let now = f64::from(measured.client_width());
         if width.try_get_untracked() != Some(now) {
-            width.try_set(now);
+            width.set(now);
         }
     });
 }

@@ -218,7 +218,7 @@ pub(super) fn values(shown: &Shown, printed: bool) -> impl IntoView + use<> {
         move || {
             is_drawn.get().then(|| {
                 request_animation_frame(move || {
-                    drawn.try_update(|drawn| *drawn = (*drawn).max(place + 1));
+                    drawn.update(|drawn| *drawn = (*drawn).max(place + 1));
                 });
                 rows.iter().map(|row| table_row(row)).collect_view()
             })

@@ -86,15 +86,15 @@ impl Search {
             BrowserRuntime.sleep(rest).await;
             match ask_profile(&worker, question).await {
                 Some(Ok(profile)) => {
-                    problem.try_set(None);
-                    found.try_set(profile);
+                    problem.set(None);
+                    found.set(profile);
                 }
                 Some(Err(message)) => {
-                    problem.try_set(Some(message));
+                    problem.set(Some(message));
                 }
                 None => {}
             }
-            busy.try_set(false);
+            busy.set(false);
         })));
     }
 }
