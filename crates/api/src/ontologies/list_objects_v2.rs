@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{OntologyObjectV2, OrderBy};
+use super::{OntologyObjectV2, OrderBy, OrderByError, order_by};
 use crate::error::{INVALID_PAGE_SIZE, Refusal, RuleError};
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
 use crate::macros::{json_reply, operation, path_parameters};
@@ -76,9 +76,11 @@ pub struct Query {
     /// Properties to return; the default set when empty. The primary key is returned anyway.
     #[serde(deserialize_with = "wire::comma_separated")]
     pub select: Vec<PropertyApiName>,
+    // An error is a text that arrived and was not understood: the check refuses it.
     /// Sort order, in the text form of [`OrderBy`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", with = "order_by::parameter")]
+    #[cfg_attr(feature = "document", schemars(with = "Option<String>"))]
+    pub order_by: Option<Result<OrderBy, OrderByError>>,
     /// RID of a generated SDK package.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sdk_package_rid: Option<String>,
@@ -114,10 +116,10 @@ impl Query {
             let refusal = Refusal::new(&INVALID_PAGE_SIZE).with("pageSize", size);
             return Err(RuleError::new("pageSize", refusal));
         }
-        if let Some(order_by) = &self.order_by {
-            OrderBy::parse(order_by)?;
+        match &self.order_by {
+            Some(Err(error)) => Err(error.clone().into()),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 

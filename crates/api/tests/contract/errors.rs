@@ -171,7 +171,7 @@ fn an_error_whose_parameters_are_no_object_keeps_its_name() {
 
 #[test]
 fn a_broken_rule_becomes_the_error_that_names_it() {
-    let rule = RuleError::from(OrderBy::parse("p.day:up").unwrap_err());
+    let rule = RuleError::from("p.day:up".parse::<OrderBy>().unwrap_err());
     let body = Refusal::from(rule).body("i");
     assert_eq!(
         serde_json::to_value(&body).unwrap(),
