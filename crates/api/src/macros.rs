@@ -106,8 +106,8 @@ macro_rules! path_parameters {
 
 /// Declares a JSON object: a struct that keeps unknown fields, with a constructor for its required fields.
 ///
-/// Optional fields that are absent or null read as `None` and are left out when written. Lists and maps that are absent
-/// or null read as empty and are always written (docs/assumptions.md, "Wire rules").
+/// Optional fields that are absent or null read as `None` and are left out when written. Lists, maps and flags that are
+/// absent or null read as empty or false and are always written (docs/assumptions.md, "Wire rules").
 macro_rules! json_object {
     (
         $(#[$doc:meta])*

@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::{OntologyObjectV2, OrderBy, OrderByError, order_by};
 use crate::error::{INVALID_PAGE_SIZE, Refusal, RuleError};
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
-use crate::macros::{json_reply, operation, path_parameters};
+use crate::macros::{json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
-use crate::wire;
-use crate::{Extra, scope};
+use crate::{scope, wire};
 
 /// The default page size, and the largest one that is honored (docs/contract.md, "Limits").
 pub const MAX_PAGE_SIZE: u32 = 1_000;
@@ -123,40 +122,22 @@ impl Query {
     }
 }
 
-/// One page of objects.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct ListObjectsResponseV2 {
-    /// Token of the next page; absent or null on the last page.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub next_page_token: Option<PageToken>,
-    /// The objects of the page.
-    #[serde(default, deserialize_with = "wire::null_as_default")]
-    pub data: Vec<OntologyObjectV2>,
-    /// Number of objects across all pages.
-    #[serde(with = "crate::long")]
-    #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
-    pub total_count: i64,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
-}
-
-impl ListObjectsResponseV2 {
-    /// A page.
-    pub fn new(
-        data: Vec<OntologyObjectV2>,
-        next_page_token: Option<PageToken>,
-        total_count: i64,
-    ) -> Self {
-        Self {
-            next_page_token,
-            data,
-            total_count,
-            extra: Extra::new(),
+json_object! {
+    /// One page of objects.
+    ListObjectsResponseV2 {
+        required {
+            /// Number of objects across all pages.
+            #[serde(with = "crate::long")]
+            #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
+            total_count: i64,
+        }
+        optional {
+            /// Token of the next page; absent or null on the last page.
+            next_page_token: PageToken,
+        }
+        lists {
+            /// The objects of the page.
+            data: Vec<OntologyObjectV2>,
         }
     }
 }
