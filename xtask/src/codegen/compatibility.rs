@@ -128,6 +128,6 @@ fn errors(text: &mut String) {
     text.push_str("## Errors\n\n| error | status | provoked by |\n|---|---|---|\n");
     for error in NAMED_ERRORS {
         let cases = cases(&format!("error.{}", error.name)).join(", ");
-        let _ = writeln!(text, "| `{}` | {} | {cases} |", error.name, error.status);
+        let _ = writeln!(text, "| `{}` | {} | {cases} |", error.name, error.status());
     }
 }
