@@ -389,7 +389,11 @@ macro_rules! tagged_union {
     };
 }
 
-pub(crate) use {
-    id_type, json_body, json_object, json_reply, open_enum, operation, path_parameters,
-    tagged_union,
-};
+pub(crate) use id_type;
+pub(crate) use json_body;
+pub(crate) use json_object;
+pub(crate) use json_reply;
+pub(crate) use open_enum;
+pub(crate) use operation;
+pub(crate) use path_parameters;
+pub(crate) use tagged_union;

@@ -14,10 +14,9 @@ use rusqlite::Connection;
 use self::columns::Columns;
 use super::definitions::ObjectSet;
 use super::file_rows::FileRows;
-use super::order;
 use super::ordered::Ordered;
 use super::page_token::{Conditions, Position};
-use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
+use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock, order};
 
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
 const PAGE_BYTES: usize = 16 << 20;

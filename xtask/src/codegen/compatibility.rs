@@ -2,15 +2,11 @@
 
 use std::fmt::Write as _;
 
-use belvedere_api::{
-    OPERATIONS,
-    error::NAMED_ERRORS,
-    operation::{Description, Source},
-};
-use belvedere_conformance::{
-    CASES,
-    sentences::{ELSEWHERE, Origin, Section, Sentence, sections},
-};
+use belvedere_api::OPERATIONS;
+use belvedere_api::error::NAMED_ERRORS;
+use belvedere_api::operation::{Description, Source};
+use belvedere_conformance::CASES;
+use belvedere_conformance::sentences::{ELSEWHERE, Origin, Section, Sentence, sections};
 
 const BEGIN: &str = "\
 # Compatibility

@@ -12,10 +12,9 @@ use fastrand::Rng;
 use futures_util::StreamExt as _;
 
 use super::calls::{Success, Way};
-use super::faults;
 use super::platform::{CONTENT, Fault, OBJECTS};
 use super::table::{Code, Column, Row, Words, named, parameters, status};
-use super::{Bench, Seen, verification};
+use super::{Bench, Seen, faults, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
 

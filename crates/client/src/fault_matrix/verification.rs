@@ -8,11 +8,10 @@ use belvedere_api::operation::NoQuery;
 use fastrand::Rng;
 use serde_json::json;
 
-use super::Bench;
 use super::calls::{Success, Way, check_request};
-use super::faults;
 use super::platform::Fault;
 use super::table::Column;
+use super::{Bench, faults};
 use crate::client::CallOptions;
 use crate::error::Error;
 use crate::operations::{CheckOutcome, Clearing};
