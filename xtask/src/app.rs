@@ -12,21 +12,18 @@ pub(crate) mod policy;
 mod split;
 pub(crate) mod worker;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest as _, Sha256};
 
-use self::{bind::Binding, page::Metas};
-use crate::{
-    step::{lanes, run, run_quietly, seconds, step},
-    tools,
-    workspace::Workspace,
-};
+use self::bind::Binding;
+use self::page::Metas;
+use crate::step::{lanes, run, run_quietly, seconds, step};
+use crate::tools;
+use crate::workspace::Workspace;
 
 /// How the app is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,19 +1,18 @@
 //! `cargo xtask bench`: how fast the app is in the browser, beside bare pages that do the same work.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::{
-    app::{self, Build},
-    browsers::Browsers,
-    native,
-    step::{run as run_command, step},
-    test::{self, e2e},
-    tools,
-    workspace::Workspace,
-};
+use crate::app::{self, Build};
+use crate::browsers::Browsers;
+use crate::step::{run as run_command, step};
+use crate::test::{self, e2e};
+use crate::workspace::Workspace;
+use crate::{native, tools};
 
 /// What can be chosen.
 #[derive(Args)]

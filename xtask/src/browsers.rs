@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{
-    debian,
-    step::step,
-    workspace::{Workspace, which},
-};
+use crate::debian;
+use crate::step::step;
+use crate::workspace::{Workspace, which};
 
 /// The browsers of this machine.
 pub(crate) struct Browsers {

@@ -1,6 +1,8 @@
 //! What sources and guides name is there: sections of documents, and files.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use crate::workspace::Workspace;
 

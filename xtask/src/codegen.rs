@@ -7,16 +7,12 @@ use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
-use belvedere_api::{
-    Operation,
-    operation::{Description, Repeat, Source},
-};
+use belvedere_api::Operation;
+use belvedere_api::operation::{Description, Repeat, Source};
 use clap::Args;
 
-use crate::{
-    step::{Failures, step},
-    workspace::Workspace,
-};
+use crate::step::{Failures, step};
+use crate::workspace::Workspace;
 
 mod compatibility;
 mod npm;

@@ -2,10 +2,8 @@
 
 use anyhow::Result;
 
-use crate::{
-    step::{first_line, run_quietly},
-    workspace::{Workspace, which},
-};
+use crate::step::{first_line, run_quietly};
+use crate::workspace::{Workspace, which};
 
 /// Whether packages can be installed: Debian, and root. Ubuntu's packages of browsers only point to the snap store, so Ubuntu
 /// doesn't count.

@@ -1,24 +1,19 @@
 //! `cargo xtask dist`: what is released, in `dist` below cargo's target folder.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::{
-    app::{self, Build, hexadecimal},
-    native, sbom,
-    step::step,
-    tools,
-    workspace::Workspace,
-};
+use crate::app::{self, Build, hexadecimal};
+use crate::step::step;
+use crate::workspace::Workspace;
+use crate::{native, sbom, tools};
 
 mod archive;
 mod npm;

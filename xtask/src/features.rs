@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::{step::step, workspace::Workspace};
+use crate::step::step;
+use crate::workspace::Workspace;
 
 /// A package in its version, and the sets of features that a build compiles it with.
 type Features = BTreeMap<String, BTreeSet<String>>;

@@ -7,13 +7,11 @@ mod parsers;
 use anyhow::Result;
 use clap::Args;
 
-use crate::{
-    native,
-    step::{run as run_command, step},
-    test::process::Platform,
-    tools::{self, PythonTool},
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{run as run_command, step};
+use crate::test::process::Platform;
+use crate::tools::{self, PythonTool};
+use crate::workspace::Workspace;
 
 const SCHEMATHESIS: PythonTool = PythonTool {
     package: "schemathesis",

@@ -1,12 +1,10 @@
 //! A server as simple as any, for pages that this program shows to browsers: one request for each connection.
 
-use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::{TcpListener, TcpStream},
-    path::Path,
-    sync::Arc,
-    thread,
-};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
 
 use anyhow::{Context, Result};
 

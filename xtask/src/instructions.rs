@@ -2,11 +2,9 @@
 
 use anyhow::Result;
 
-use crate::{
-    step::{run as run_command, step},
-    tools,
-    workspace::Workspace,
-};
+use crate::step::{run as run_command, step};
+use crate::tools;
+use crate::workspace::Workspace;
 
 /// The profile that `serve` builds the table with.
 const PROFILE: &str = "wasm-local";

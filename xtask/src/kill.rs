@@ -8,11 +8,9 @@ use std::time::SystemTime;
 use anyhow::Result;
 use clap::Args;
 
-use crate::{
-    native,
-    step::{run as run_command, step},
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{run as run_command, step};
+use crate::workspace::Workspace;
 
 /// What can be chosen.
 #[derive(Args)]

@@ -5,11 +5,10 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::step::{Failures, lanes, run as run_command, step};
+use crate::workspace::Workspace;
 use crate::{
-    app, codegen, features, instructions, npm_audit, size,
-    step::{Failures, lanes, run as run_command, step},
-    tools, unformatted, unused, views,
-    workspace::Workspace,
+    app, codegen, features, instructions, npm_audit, size, tools, unformatted, unused, views,
 };
 
 /// The crates for the browser. The views are files of their own there, as in a release.

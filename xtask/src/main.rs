@@ -3,7 +3,9 @@
 //! Every task installs what it needs and is missing, shows each step with its time on stderr, and leaves stdout to the
 //! tools that it calls.
 
-use std::{env, process::ExitCode, time::Instant};
+use std::env;
+use std::process::ExitCode;
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::{
-    step::{run, step},
-    workspace::Workspace,
-};
+use crate::step::{run, step};
+use crate::workspace::Workspace;
 
 /// The profile of everything that runs on this machine.
 pub(crate) const PROFILE: &str = "native";

@@ -1,20 +1,18 @@
 //! `cargo xtask npm`: builds the npm package `belvedere-client` and packs it, as it would be published.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
-use crate::{
-    app::{self, bind::Binding},
-    dist::{self, copy},
-    step::{run, step},
-    tools,
-    workspace::Workspace,
-};
+use crate::app::bind::Binding;
+use crate::app::{self};
+use crate::dist::{self, copy};
+use crate::step::{run, step};
+use crate::tools;
+use crate::workspace::Workspace;
 
 /// A wasm file of the package.
 struct Part {

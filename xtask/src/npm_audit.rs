@@ -5,11 +5,9 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
-use crate::{
-    step::{Failures, step},
-    tools,
-    workspace::Workspace,
-};
+use crate::step::{Failures, step};
+use crate::tools;
+use crate::workspace::Workspace;
 
 /// A machine without a way to the registry is told so at once, and not after three tries and a minute.
 const ONCE: &str = "--fetch-retries=0";

@@ -1,25 +1,21 @@
 //! `cargo xtask release`: proves that what `dist` packs can be unpacked, installed and run, in folders of its own and without
 //! cargo on the path.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::{Command, ExitStatus, Stdio},
-};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use sha2::{Digest as _, Sha256};
 
-use crate::{
-    app::hexadecimal,
-    browsers::Browsers,
-    dist::{self, COMPLETIONS, Dist, NAME, SUMS, THIRD_PARTY, program_file, site, unpack},
-    step::{Failures, run as run_command, run_quietly, step},
-    test::process::Group,
-    tools,
-    workspace::{Workspace, which},
-};
+use crate::app::hexadecimal;
+use crate::browsers::Browsers;
+use crate::dist::{self, COMPLETIONS, Dist, NAME, SUMS, THIRD_PARTY, program_file, site, unpack};
+use crate::step::{Failures, run as run_command, run_quietly, step};
+use crate::test::process::Group;
+use crate::tools;
+use crate::workspace::{Workspace, which};
 
 mod below_path;
 mod metadata;

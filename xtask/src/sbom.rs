@@ -2,22 +2,19 @@
 //!
 //! Everything comes from the two lock files, so the same sources give the same document.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use crate::{
-    app::hexadecimal,
-    graph::{Crates, bundled_npm_packages, needed_by_npm_package, npm_package},
-    step::step,
-    workspace::Workspace,
-};
+use crate::app::hexadecimal;
+use crate::graph::{Crates, bundled_npm_packages, needed_by_npm_package, npm_package};
+use crate::step::step;
+use crate::workspace::Workspace;
 
 /// What is handed out: the app, its workers, the npm package, the platform, its SQL engine.
 const PRODUCTS: &[&str] = &[

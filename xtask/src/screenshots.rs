@@ -2,12 +2,10 @@
 
 use anyhow::Result;
 
-use crate::{
-    native,
-    step::{run as run_command, step},
-    test::e2e,
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{run as run_command, step};
+use crate::test::e2e;
+use crate::workspace::Workspace;
 
 /// Takes every picture anew, into `docs/screenshots`.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {

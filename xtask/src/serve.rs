@@ -1,23 +1,18 @@
 //! `cargo xtask serve`: from a fresh clone to a running platform.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use std::{env, fs};
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::{
-    app::{self, Build},
-    native,
-    step::{lanes, report, run as run_command, run_in_lane, seconds, shown, step},
-    test::process::Running,
-    tools,
-    workspace::{Workspace, which},
-};
+use crate::app::{self, Build};
+use crate::step::{lanes, report, run as run_command, run_in_lane, seconds, shown, step};
+use crate::test::process::Running;
+use crate::workspace::{Workspace, which};
+use crate::{native, tools};
 
 /// What can be chosen.
 #[derive(Args)]

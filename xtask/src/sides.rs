@@ -1,6 +1,7 @@
 //! No property of the style sheets is of the left or of the right: a page in a language that is read from the right is mirrored.
 
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 /// Shorthands of four sides. The second value is of the right, the fourth of the left.
 const SIDES: [&str; 5] = [

@@ -1,19 +1,15 @@
 //! `cargo xtask size`: what a first visit downloads, and what each view adds when it is opened;
 //! and what the npm package adds to a page.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::{
-    app, npm,
-    step::{run_quietly, step},
-    workspace::Workspace,
-};
+use crate::step::{run_quietly, step};
+use crate::workspace::Workspace;
+use crate::{app, npm};
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
 const FIRST_LOAD: u64 = 322_000;

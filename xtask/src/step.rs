@@ -1,11 +1,9 @@
 //! Steps: one line when a step starts, one with its time when it ends, and advice when it fails.
 
-use std::{
-    fmt::Display,
-    io::IsTerminal,
-    process::{Command, Stdio},
-    time::{Duration, Instant},
-};
+use std::fmt::Display;
+use std::io::IsTerminal;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 

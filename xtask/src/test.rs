@@ -4,13 +4,11 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::{
-    app::{self, Build},
-    browsers::Browsers,
-    npm as package,
-    step::{Failures, lanes},
-    workspace::Workspace,
-};
+use crate::app::{self, Build};
+use crate::browsers::Browsers;
+use crate::npm as package;
+use crate::step::{Failures, lanes};
+use crate::workspace::Workspace;
 
 pub(crate) mod browser;
 mod cluster;

@@ -1,16 +1,12 @@
 //! Installs what a task needs and is missing: the wasm target, cargo tools, npm packages.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{
-    step::{first_line, run_quietly, step},
-    workspace::Workspace,
-};
+use crate::step::{first_line, run_quietly, step};
+use crate::workspace::Workspace;
 
 /// A program that crates.io builds.
 struct CargoTool {

@@ -1,6 +1,7 @@
 //! Formatting, and files that `cargo fmt` can't see: it follows `mod` as it is written, so what a macro declares escapes it.
 
-use std::{collections::BTreeSet, fs};
+use std::collections::BTreeSet;
+use std::fs;
 
 use anyhow::{Context, Result, bail};
 

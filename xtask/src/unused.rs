@@ -3,7 +3,8 @@
 //! A crate counts as used where a path in the package's code begins with its name. Reading the text is enough, and
 //! finds it across all targets: rustc's own lint looks at one target at a time.
 
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;

@@ -1,9 +1,7 @@
 //! The shape of the views: a folder of a feature has its page and its texts, and reads its address in one file.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 

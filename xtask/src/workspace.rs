@@ -1,12 +1,9 @@
 //! Where things are: the checkout, cargo's target folder, the folder of installed tools; and commands that run there.
 
-use std::{
-    env,
-    ffi::OsString,
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;

@@ -147,10 +147,17 @@ pub struct NamedError {
     pub name: &'static str,
     /// Its class on the wire.
     pub code: &'static str,
-    /// Its HTTP status.
-    pub status: u16,
     /// The parameters that go with it.
     pub parameters: &'static [&'static str],
+    /// Further parameters, which an occurrence may lack.
+    pub optional: &'static [&'static str],
     /// What it means, as a sentence for people.
     pub meaning: &'static str,
+}
+
+impl NamedError {
+    /// Its HTTP status.
+    pub fn status(&self) -> u16 {
+        ErrorCode::from(self.code).status()
+    }
 }

@@ -65,7 +65,8 @@ pub mod option {
 
 /// Sizes in bytes: longs that are not negative.
 pub mod unsigned {
-    use serde::{Deserializer, Serializer, de::Error as _};
+    use serde::de::Error as _;
+    use serde::{Deserializer, Serializer};
 
     /// Writes a size.
     pub fn serialize<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {

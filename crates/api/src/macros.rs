@@ -106,8 +106,8 @@ macro_rules! path_parameters {
 
 /// Declares a JSON object: a struct that keeps unknown fields, with a constructor for its required fields.
 ///
-/// Optional fields that are absent or null read as `None` and are left out when written. Lists and maps that are absent
-/// or null read as empty and are always written (docs/assumptions.md, "Wire rules").
+/// Optional fields that are absent or null read as `None` and are left out when written. Lists, maps and flags that are
+/// absent or null read as empty or false and are always written (docs/assumptions.md, "Wire rules").
 macro_rules! json_object {
     (
         $(#[$doc:meta])*
@@ -389,7 +389,11 @@ macro_rules! tagged_union {
     };
 }
 
-pub(crate) use {
-    id_type, json_body, json_object, json_reply, open_enum, operation, path_parameters,
-    tagged_union,
-};
+pub(crate) use id_type;
+pub(crate) use json_body;
+pub(crate) use json_object;
+pub(crate) use json_reply;
+pub(crate) use open_enum;
+pub(crate) use operation;
+pub(crate) use path_parameters;
+pub(crate) use tagged_union;

@@ -1,6 +1,7 @@
 //! Definition of an operation: a constant description and the types of its parts.
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::{DecodeError, NamedError, RequestError};
 

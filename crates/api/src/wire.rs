@@ -1,6 +1,7 @@
 //! From operations to HTTP and back: the one road that the client and the local platform share.
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::{DecodeError, RequestError};
 use crate::operation::{

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use belvedere_api::OPERATIONS;
 use belvedere_api::operation::{Description, Repeat};
+use fastrand::Rng;
 use futures_core::future::LocalBoxFuture;
 use futures_util::future::{Either, select};
 
@@ -33,32 +34,6 @@ use table::IDS;
 /// How many seeds each cell is run with. `BELVEDERE_MATRIX_SEEDS` asks for more.
 fn seeds() -> u64 {
     std::env::var("BELVEDERE_MATRIX_SEEDS").map_or(100, |text| text.parse().unwrap())
-}
-
-/// Chance that follows from a seed (`SplitMix64`).
-#[derive(Debug, Clone)]
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        self.roll() % end
-    }
-
-    fn coin(&mut self) -> bool {
-        self.below(2) == 1
-    }
 }
 
 /// Tokens that can be refreshed, and a platform that advertises keys or not.
@@ -121,10 +96,10 @@ struct Seen {
 }
 
 impl Bench {
-    fn new(number: usize, dice: &mut Dice, honors: bool) -> Self {
-        let chance = dice.roll() | 1;
+    fn new(number: usize, dice: &mut Rng, honors: bool) -> Self {
+        let chance = dice.u64(..) | 1;
         let (time, twin) = (VirtualTime::seeded(chance), VirtualTime::seeded(chance));
-        let platform = Platform::new(&time, IDS[number - 1], Dice::new(dice.roll()));
+        let platform = Platform::new(&time, IDS[number - 1], Rng::with_seed(dice.u64(..)));
         let tokens = Tokens(Rc::new(TokenState {
             number: Cell::new(0),
             honors,
@@ -166,10 +141,10 @@ impl Bench {
     }
 
     /// Which request of the operation goes wrong: the first, or with a listing any.
-    fn break_with(&self, faults: Vec<Fault>, dice: &mut Dice) {
+    fn break_with(&self, faults: Vec<Fault>, dice: &mut Rng) {
         let pages = platform::OBJECTS as u64;
         let spared = if self.number == 11 {
-            dice.below(pages)
+            dice.u64(..pages)
         } else {
             0
         };
@@ -268,13 +243,13 @@ fn with_a_key_nothing_is_made_twice_and_nothing_is_lost() {
         }
         for column in table::COLUMNS {
             for seed in 0..seeds() {
-                let mut dice = Dice::new(seed ^ 0x5eed);
+                let mut dice = Rng::with_seed(seed ^ 0x5eed);
                 let bench = Bench::new(row.number, &mut dice, true);
-                let times = 1 + dice.below(5);
+                let times = 1 + dice.u64(..5);
                 let faults = faults::of(column, row.number, times, &mut dice);
                 bench.break_with(faults, &mut dice);
                 let patience = (column == table::Column::Abort)
-                    .then(|| Duration::from_millis(dice.below(400)));
+                    .then(|| Duration::from_millis(dice.u64(..400)));
                 let seen = bench.call(Way::default(), patience);
                 let place = format!(
                     "{} × {column:?}, seed {seed}: {:?}",
@@ -310,7 +285,7 @@ fn with_a_key_nothing_is_made_twice_and_nothing_is_lost() {
 #[test]
 fn without_the_advertisement_no_key_is_sent() {
     for number in 1..=IDS.len() {
-        let bench = Bench::new(number, &mut Dice::new(1), false);
+        let bench = Bench::new(number, &mut Rng::with_seed(1), false);
         assert!(matches!(
             bench.call(Way::default(), None).result,
             Some(Ok(_))

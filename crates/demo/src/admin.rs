@@ -6,8 +6,7 @@ use belvedere_api::admin::{
     AuthenticationProvider, CertificateInfo, CertificateUsage, Protocol, SERVICE_INTERNAL_REALM,
     SamlProtocol, ServiceProviderMetadata,
 };
-use belvedere_store::Bulk;
-use belvedere_store::Clock;
+use belvedere_store::{Bulk, Clock};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};

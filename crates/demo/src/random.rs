@@ -1,4 +1,4 @@
-//! Random numbers from a fixed seed: the same on every machine and in every version.
+//! Random numbers from a fixed seed. No crate promises that they stay the same in its next version, and the demo data must.
 
 /// The generator `SplitMix64`.
 #[derive(Debug, Clone)]

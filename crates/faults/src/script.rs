@@ -207,18 +207,13 @@ impl Player {
     }
 }
 
-/// A number from 0 up to but not including 1, which follows from its arguments (the mixing of `SplitMix64`): the same
+/// A number from 0 up to but not including 1, which follows from its arguments: the same
 /// request meets the same fault whatever else is under way.
 fn chance(seed: u64, rule: usize, call: u64) -> f64 {
-    let mut mixed = seed
+    let seed = seed
         .wrapping_add((rule as u64).wrapping_mul(0xd1b5_4a32_d192_ed03))
         .wrapping_add(call.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^= mixed >> 31;
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    let share = (mixed >> 11) as f64 / (1_u64 << 53) as f64;
-    share
+    fastrand::Rng::with_seed(seed).f64()
 }
 
 #[cfg(test)]

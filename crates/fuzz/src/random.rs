@@ -1,5 +1,7 @@
 //! Samples, changed at random.
 
+use fastrand::Rng;
+
 /// Tokens that parsers recognize or mishandle.
 const WORDS: &[&[u8]] = &[
     b"\0",
@@ -61,22 +63,12 @@ const WORDS: &[&[u8]] = &[
 const MAX_INPUT_BYTES: usize = 1 << 16;
 
 /// Numbers that follow from a seed.
-struct Random(u64);
+struct Random(Rng);
 
 impl Random {
-    /// The next one (`SplitMix64`).
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut number = self.0;
-        number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        number ^ (number >> 31)
-    }
-
     /// One below a bound; 0 where there is none.
     fn below(&mut self, bound: usize) -> usize {
-        let number = usize::try_from(self.next() >> 1).unwrap_or_default();
-        number.checked_rem(bound).unwrap_or_default()
+        if bound == 0 { 0 } else { self.0.usize(..bound) }
     }
 
     /// A part of so many bytes: its start and its end.
@@ -90,7 +82,9 @@ impl Random {
 
 /// The input of this number: one of the samples, changed.
 pub fn made_up(samples: &[Vec<u8>], seed: u64, number: u64) -> Vec<u8> {
-    let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number);
+    let mut random = Random(Rng::with_seed(
+        seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number,
+    ));
     let chosen = random.below(samples.len());
     let mut bytes = samples.get(chosen).cloned().unwrap_or_default();
     for _ in 0..=random.below(8) {
@@ -103,7 +97,7 @@ pub fn made_up(samples: &[Vec<u8>], seed: u64, number: u64) -> Vec<u8> {
                 }
             }
             1 => {
-                let value = random.next().to_le_bytes()[0];
+                let value = random.0.u8(..);
                 if let Some(byte) = bytes.get_mut(at) {
                     *byte = value;
                 }
@@ -111,9 +105,9 @@ pub fn made_up(samples: &[Vec<u8>], seed: u64, number: u64) -> Vec<u8> {
             // A number of four or eight bytes, near zero or anything.
             2 => {
                 let number = match random.below(3) {
-                    0 => random.next(),
-                    1 => random.next() >> 56,
-                    _ => (random.next() >> 56).wrapping_neg(),
+                    0 => random.0.u64(..),
+                    1 => random.0.u64(..) >> 56,
+                    _ => (random.0.u64(..) >> 56).wrapping_neg(),
                 };
                 let width = if random.below(2) == 0 { 4 } else { 8 };
                 let numbers = bytes.iter_mut().skip(at / 4 * 4).take(width);

@@ -96,8 +96,8 @@ pub const TARGETS: &[Target] = &[
             ])
         },
         read: |bytes| {
-            if let Ok(order) = OrderBy::parse(&String::from_utf8_lossy(bytes)) {
-                assert_eq!(OrderBy::parse(&order.to_string()).ok(), Some(order));
+            if let Ok(order) = String::from_utf8_lossy(bytes).parse::<OrderBy>() {
+                assert_eq!(order.to_string().parse().ok(), Some(order));
             }
         },
     },

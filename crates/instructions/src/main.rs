@@ -1,7 +1,9 @@
 //! Counts the instructions of `table-work`, the table's module that does each kind of work once, in an interpreter: the same
 //! count on every machine, however busy it is. Too many for a row are a failure, as a file above its budget is.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use wasmi::{Caller, Config, Engine, Extern, Func, Linker, Module, Store, Val};

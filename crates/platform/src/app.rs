@@ -6,8 +6,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
 use crate::http::{ApiError, Exchange};
-use crate::oauth;
-use crate::users;
+use crate::{oauth, users};
 
 mod carried;
 mod csp;

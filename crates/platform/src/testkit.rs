@@ -10,9 +10,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::Config;
 use crate::http::{ApiError, Exchange, PrincipalKind};
-use crate::users;
+use crate::{Config, users};
 
 mod clock;
 mod connection;

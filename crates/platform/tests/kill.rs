@@ -7,7 +7,6 @@ mod kill {
     pub(crate) mod change;
     pub(crate) mod client;
     pub(crate) mod family;
-    pub(crate) mod random;
     pub(crate) mod server;
     pub(crate) mod state;
     pub(crate) mod world;
@@ -19,9 +18,9 @@ use std::thread;
 use std::time::SystemTime;
 
 use belvedere_platform::check;
+use fastrand::Rng;
 use kill::client::Client;
 use kill::family::Family;
-use kill::random::Random;
 use kill::server::{self, Server};
 use kill::state::State;
 use kill::world::World;
@@ -66,16 +65,16 @@ fn what_was_answered_survives_kill_9() {
 
 /// Kills the platform on one folder again and again; gives how many changes were answered.
 fn round(seed: u64, cycles: u64) -> usize {
-    let mut random = Random::new(seed);
+    let mut random = Rng::with_seed(seed);
     let world = World::new();
     let mut writers: Vec<Writer> = (0..WRITERS)
-        .map(|number| Writer::new(number, random.next()))
+        .map(|number| Writer::new(number, random.u64(..)))
         .collect();
     let mut token = None;
     let mut answered = 0;
     for cycle in 0..cycles {
-        if random.below(8) == 0 {
-            server::kill_while_starting(&world, random.below(40_000));
+        if random.u64(..8) == 0 {
+            server::kill_while_starting(&world, random.u64(..40_000));
         }
         let sound = check::data_folder(&world.data());
         assert_eq!(sound.problems().count(), 0, "cycle {cycle}: {sound}");
@@ -108,9 +107,9 @@ fn round(seed: u64, cycles: u64) -> usize {
 }
 
 /// Lets all writers write, and kills the platform in the midst of it.
-fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Random) -> usize {
+fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Rng) -> usize {
     let (begun, beginnings) = mpsc::channel();
-    let (port, count, spin) = (server.port(), 1 + random.below(60), random.below(3_000));
+    let (port, count, spin) = (server.port(), 1 + random.u64(..60), random.u64(..3_000));
     thread::scope(|scope| {
         let working: Vec<_> = writers
             .iter_mut()
@@ -134,7 +133,7 @@ fn load(server: Server, token: &str, writers: &mut [Writer], random: &mut Random
 /// A refresh is made whole or not at all: afterwards one token is unused, and one that was answered is never forgotten.
 #[test]
 fn a_refresh_survives_kill_9() {
-    let mut random = Random::new(seed());
+    let mut random = Rng::with_seed(seed());
     let world = World::new();
     drop(Server::start(&world));
     let (mut answered, mut lost) = (0, 0);
@@ -143,7 +142,7 @@ fn a_refresh_survives_kill_9() {
         let server = Server::start(&world);
         let mut client = Client::new(server.port(), "");
         let (begun, beginnings) = mpsc::channel();
-        let (count, spin) = (1 + random.below(12), random.below(3_000));
+        let (count, spin) = (1 + random.u64(..12), random.u64(..3_000));
         let responses = thread::scope(|scope| {
             let family = &mut family;
             let working = scope.spawn(move || {

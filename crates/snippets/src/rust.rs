@@ -25,6 +25,7 @@ pub(crate) fn objects(
                     format!("vec![{}]", names.join(", "))
                 }
                 (_, Kind::Boolean) => format!("Some({})", values.concat()),
+                ("orderBy", _) => format!("Some({}.parse())", rust(&values.concat())),
                 ("branch", _) => format!("Some({}.into())", rust(&values.concat())),
                 _ => format!("Some({}.to_owned())", rust(&values.concat())),
             };

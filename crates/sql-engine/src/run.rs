@@ -13,12 +13,10 @@ use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
 use super::cast_errors::Casts;
-use super::column_names;
 use super::session::Prepared;
-use super::spark;
 use super::statement::Parsed;
 use super::words::{OriginOf, Words};
-use super::{STACK, threads};
+use super::{STACK, column_names, spark, threads};
 
 /// Plans and runs the statement, and writes its output as it is computed.
 pub(super) fn run(

@@ -28,10 +28,9 @@ use datafusion::prelude::SessionConfig;
 
 use super::casts::TextCasts;
 use super::folder::FolderTable;
-use super::spark;
 use super::store::{ADDRESS, Files, Registry};
 use super::text::TextTable;
-use super::threads;
+use super::{spark, threads};
 
 const CATALOG: &str = "belvedere";
 /// The schema of the names without a branch: no branch has such a name.

@@ -1,10 +1,9 @@
 //! The only files that the engine can open: those that were listed, under numbers instead of names.
 
-use std::fmt;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{fmt, io};
 
 use async_trait::async_trait;
 use datafusion::error::{DataFusionError, Result};

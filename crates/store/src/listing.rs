@@ -14,10 +14,9 @@ use rusqlite::Connection;
 use self::columns::Columns;
 use super::definitions::ObjectSet;
 use super::file_rows::FileRows;
-use super::order;
 use super::ordered::Ordered;
 use super::page_token::{Conditions, Position};
-use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
+use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock, order};
 
 /// How much text of rows that are not in the store a page holds, in bytes. A page has at least one object.
 const PAGE_BYTES: usize = 16 << 20;
@@ -32,7 +31,8 @@ pub struct ListRequest {
     pub page_size: Option<i64>,
     pub page_token: Option<String>,
     pub select: Vec<String>,
-    pub order_by: Option<String>,
+    /// By the primary key when it is empty.
+    pub order_by: OrderBy,
     pub exclude_rid: bool,
     pub snapshot: bool,
     /// Leaves derived properties out where none are selected.
@@ -91,17 +91,15 @@ impl Store {
         let (object_type, object_set) = request.object_set(definitions)?;
         let file_rows = definitions.file_rows(object_set);
         let page_size = page_size(request.page_size);
-        let order = match &request.order_by {
-            Some(text) => order::parse(text, object_type)?,
-            None => OrderBy::default(),
-        };
+        let order = &request.order_by;
+        order::check(order, object_type)?;
         let columns = Columns::new(object_type, request)?;
 
         // A snapshot belongs to one state of the file. When that is gone, so is the listing.
         let state = file_rows
             .filter(|_| request.snapshot)
             .map(|rows| rows.state());
-        let conditions = conditions(request, object_type, object_set, state, &order);
+        let conditions = conditions(request, object_type, object_set, state);
         let expires = self.seconds() + self.0.options.page_token_ttl.as_secs();
         let (offset, version) = self.start(request, &conditions, object_type.storage, expires)?;
 
@@ -116,7 +114,7 @@ impl Store {
                 version,
                 object_type,
                 file_rows,
-                &order,
+                order,
             )?;
             let total_count = ordered.len();
             let limit = match object_type.storage {
@@ -190,7 +188,7 @@ impl Store {
     ) -> Result<Arc<Ordered>, StoreError> {
         let effective = order::effective_version(connection, object_set, version)?;
         let state = file_rows.map_or(0, |rows| rows.state());
-        let key = (object_set, effective, state, order.to_string());
+        let key = (object_set, effective, state, order.clone());
         let cached = lock(&self.0.orders).get(&key);
         if let Some(ordered) = cached {
             return Ok(ordered);
@@ -230,13 +228,12 @@ fn conditions(
     object_type: &ObjectDefinition,
     object_set: ObjectSet,
     state: Option<u64>,
-    order: &OrderBy,
 ) -> Conditions {
     let flags = format!(
         "{} {} {} {} {state:?}",
         object_set.branch, request.exclude_rid, request.snapshot, request.no_derived
     );
-    let order = order.to_string();
+    let order = request.order_by.to_string();
     let fixed = [object_type.rid.as_str(), &flags, &order];
     Conditions::of(
         fixed

@@ -19,8 +19,7 @@ mod change;
 mod external;
 
 pub use change::{Clearing, NewMediaItem};
-pub use external::external_media;
-pub use external::{ExternalFiles, ExternalMedia};
+pub use external::{ExternalFiles, ExternalMedia, external_media};
 
 pub(super) const TABLES: &str = "
     CREATE TABLE media_sets (

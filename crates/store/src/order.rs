@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use belvedere_api::error;
-use belvedere_api::error::{Refusal, RuleError};
+use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::{Direction, OrderBy};
 use hashlink::LinkedHashMap;
 use rusqlite::{Connection, OptionalExtension as _};
@@ -19,9 +19,8 @@ use super::row_refs::RowRef;
 use super::value::SortValue;
 use super::{ObjectDefinition, PropertyType, StoreError};
 
-/// Reads `orderBy` and checks it against the properties of the type.
-pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderBy, StoreError> {
-    let order = OrderBy::parse(text).map_err(RuleError::from)?;
+/// Checks a sort order against the properties of the type.
+pub(super) fn check(order: &OrderBy, object_type: &ObjectDefinition) -> Result<(), StoreError> {
     let names = || order.keys.iter().map(|key| key.property.as_str());
     let unknown: Vec<&str> = names()
         .filter(|name| object_type.property(name).is_none())
@@ -40,7 +39,7 @@ pub(super) fn parse(text: &str, object_type: &ObjectDefinition) -> Result<OrderB
         let refusal = Refusal::new(&error::PROPERTIES_NOT_SORTABLE);
         return Err(refusal.with("properties", unsortable).into());
     }
-    Ok(order)
+    Ok(())
 }
 
 /// The last commit up to `version` that touched the object set: listings at both versions are the same.
@@ -244,8 +243,8 @@ pub(super) struct Cache {
     budget: usize,
 }
 
-/// Cache key of an order: the object set, the version, the state of the rows of a file, and the sort order in its text form.
-pub(super) type CacheKey = (ObjectSet, u64, u64, String);
+/// Cache key of an order: the object set, the version, the state of the rows of a file, and the sort order.
+pub(super) type CacheKey = (ObjectSet, u64, u64, OrderBy);
 
 /// How many orders are kept at most, however small.
 const MAX_ORDERS: usize = 256;

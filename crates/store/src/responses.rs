@@ -14,12 +14,11 @@ use super::{
 impl OntologyDefinition {
     /// The response of V1.
     pub fn v1(&self) -> Ontology {
-        let (rid, name) = (self.rid.as_str(), self.api_name.as_str());
         Ontology::new(
-            rid,
-            name,
+            self.api_name.as_str(),
             self.display_name.as_str(),
             self.description.as_str(),
+            self.rid.as_str(),
         )
     }
 
@@ -121,14 +120,16 @@ impl ActionDefinition {
 
 impl ParameterDefinition {
     fn v1(&self) -> ActionParameterV1 {
-        let mut v1 = ActionParameterV1::new(base_type(&self.data_type), self.required);
+        let mut v1 = ActionParameterV1::new(base_type(&self.data_type));
+        v1.required = self.required;
         v1.description.clone_from(&self.description);
         v1.data_type = Some(self.data_type.clone());
         v1
     }
 
     fn v2(&self) -> ActionParameter {
-        let mut v2 = ActionParameter::new(self.data_type.clone(), self.required);
+        let mut v2 = ActionParameter::new(self.data_type.clone());
+        v2.required = self.required;
         v2.display_name = Some(self.display_name.clone());
         v2.description.clone_from(&self.description);
         v2

@@ -13,9 +13,8 @@ use sha2::{Digest as _, Sha256};
 pub use self::row::Row;
 use self::row::invalid;
 use super::definitions::ObjectSet;
-use super::file_rows;
 use super::versions::{current_version, save_version};
-use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, lock};
+use super::{Definitions, ObjectDefinition, Storage, Store, StoreError, file_rows, lock};
 
 /// The minimum interval between two removals of old versions, in seconds.
 const CLEANING_INTERVAL: u64 = 60;

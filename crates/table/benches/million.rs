@@ -8,7 +8,9 @@
     reason = "sizes are shown rounded, and test data is made of bits"
 )]
 
-use std::{hint::black_box, sync::Arc, time::Instant};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
 
 use arrow_array::{
     ArrayRef, Date32Array, Decimal128Array, Float64Array, Int32Array, Int64Array, RecordBatch,

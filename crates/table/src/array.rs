@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::{
-    bytes::{Bits, Bytes},
-    schema::DataType,
-};
+use crate::bytes::{Bits, Bytes};
+use crate::schema::DataType;
 
 /// How deep types and values may be nested.
 pub(crate) const DEPTH: usize = 64;

@@ -1,6 +1,7 @@
 //! Views into bytes that are held once.
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A range of bytes that several columns share. A clone copies no bytes.
 #[derive(Clone, Debug, Default)]

@@ -10,10 +10,13 @@ mod groups;
 mod measures;
 mod periods;
 
-use crate::{
-    Error, Table, array::Value, error::Result, extremes::compare, schema::DataType, sort::class,
-    table::Column,
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::extremes::compare;
+use crate::schema::DataType;
+use crate::sort::class;
+use crate::table::Column;
+use crate::{Error, Table};
 use bins::Bins;
 use groups::{Groups, NULL};
 pub(crate) use measures::{Measures, Reading};

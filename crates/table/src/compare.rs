@@ -10,7 +10,8 @@ mod columns;
 mod index;
 mod rows;
 
-use crate::{Error, Table, error::Result};
+use crate::error::Result;
+use crate::{Error, Table};
 use cell::{Pair, Row};
 pub use columns::{SharedColumn, SharedColumns};
 use index::{Index, are_same, hash};

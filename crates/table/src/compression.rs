@@ -4,7 +4,8 @@ use std::io::Read;
 
 use lz4_flex::frame::FrameDecoder;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use ruzstd::decoding::{FrameDecoder as ZstdDecoder, errors::FrameDecoderError};
+use ruzstd::decoding::FrameDecoder as ZstdDecoder;
+use ruzstd::decoding::errors::FrameDecoderError;
 
 /// LZ4 can't do better than 255 to 1, so a length beyond that is a lie, and is not allocated.
 const LZ4_RATIO: usize = 255;

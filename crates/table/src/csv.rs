@@ -11,14 +11,12 @@ mod typed;
 
 use std::mem;
 
-use crate::{
-    Error, Table,
-    array::{Array, Value},
-    error::Result,
-    schema::{DataType, Field, Schema},
-    table::Batch,
-    text::{self, CellKind, Out},
-};
+use crate::array::{Array, Value};
+use crate::error::Result;
+use crate::schema::{DataType, Field, Schema};
+use crate::table::Batch;
+use crate::text::{self, CellKind, Out};
+use crate::{Error, Table};
 use kind::Kind;
 use scan::{Cell, Scanned};
 pub use typed::CsvType;

@@ -12,7 +12,9 @@ mod xlsx;
 
 pub use csv::{CsvOptions, is_formula};
 
-use crate::{Table, array::Value, error::Result};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
 use arrow::Arrow;
 use parquet::Parquet;
 use xlsx::{Written, Xlsx};

@@ -1,14 +1,12 @@
 //! The least and the greatest value of a column.
 
-use crate::{
-    Table,
-    array::{Array, Data, Value},
-    bytes::Bytes,
-    error::Result,
-    schema::DataType,
-    sort::{Class, class, float_key, word},
-    text::{self, Out},
-};
+use crate::Table;
+use crate::array::{Array, Data, Value};
+use crate::bytes::Bytes;
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::sort::{Class, class, float_key, word};
+use crate::text::{self, Out};
 
 /// How much of a text is shown.
 const MAX_CHARS: usize = 1000;

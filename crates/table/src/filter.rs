@@ -8,7 +8,8 @@ mod texts;
 
 pub(crate) use texts::Finder;
 
-use crate::{Table, error::Result};
+use crate::Table;
+use crate::error::Result;
 use mask::Mask;
 
 /// The condition on rows.

@@ -1,12 +1,10 @@
 //! Finding a text in cells, a stretch of rows at a time.
 
-use crate::{
-    Table,
-    array::Value,
-    error::Result,
-    filter::Finder,
-    text::{self, CellKind, Out},
-};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
+use crate::filter::Finder;
+use crate::text::{self, CellKind, Out};
 
 /// A search: the text, and the cells to search.
 #[cfg_attr(

@@ -11,20 +11,16 @@ mod pages;
 mod thrift;
 mod tree;
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
+use std::sync::Arc;
 
-use self::{
-    assemble::Places,
-    footer::{Chunk, ENCRYPTED, Footer, Group},
-    pages::Column,
-    tree::Tree,
-};
-use crate::{
-    Error, Table,
-    error::Result,
-    footer as footer_end,
-    table::{Batch, MAX_ROWS},
-};
+use self::assemble::Places;
+use self::footer::{Chunk, ENCRYPTED, Footer, Group};
+use self::pages::Column;
+use self::tree::Tree;
+use crate::error::Result;
+use crate::table::{Batch, MAX_ROWS};
+use crate::{Error, Table, footer as footer_end};
 
 /// The length of the footer, and the magic.
 const END: u64 = 8;

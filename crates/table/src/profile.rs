@@ -4,14 +4,12 @@ mod count;
 mod numbers;
 mod ordered;
 
-use crate::{
-    Table,
-    array::Value,
-    error::Result,
-    schema::DataType,
-    sort::{Class, class},
-    text::{self, CellKind, Out},
-};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::sort::{Class, class};
+use crate::text::{self, CellKind, Out};
 use count::Counts;
 pub(crate) use numbers::{as_float, number_text};
 

@@ -18,7 +18,8 @@ pub use column_info::ColumnInfo;
 pub use js::{from_js, to_js};
 pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
 
-use std::{collections::HashMap, ops::Range};
+use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::{Export, Result, Table};
 use compare::Comparing;

@@ -11,7 +11,8 @@ mod texts;
 
 pub(crate) use key::{Class, class, float_key, float_of, signed, signed_key, value_words, word};
 
-use crate::{Table, error::Result};
+use crate::Table;
+use crate::error::Result;
 use key::Keys;
 
 /// One column to sort by.

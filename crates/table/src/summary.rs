@@ -1,10 +1,8 @@
 //! What selected cells are together: how many there are, the sum and mean of their numbers, the least and the greatest.
 
-use crate::{
-    Measure, Table,
-    chart::{Measures, Reading},
-    error::Result,
-};
+use crate::chart::{Measures, Reading};
+use crate::error::Result;
+use crate::{Measure, Table};
 
 /// Selected cells at a glance.
 #[cfg_attr(

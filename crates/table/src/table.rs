@@ -1,11 +1,9 @@
 //! A table that grows batch by batch and never changes otherwise.
 
-use crate::{
-    Error,
-    array::{Array, Value},
-    error::Result,
-    schema::{DataType, Schema},
-};
+use crate::Error;
+use crate::array::{Array, Value};
+use crate::error::Result;
+use crate::schema::{DataType, Schema};
 
 /// The most rows of a table: row numbers are 32 bits wide.
 pub const MAX_ROWS: u64 = 1 << 31;

@@ -16,10 +16,8 @@ pub(crate) use time::{date, date_time};
 
 use std::str;
 
-use crate::{
-    array::{Array, Data, Value},
-    schema::{DataType, Interval},
-};
+use crate::array::{Array, Data, Value};
+use crate::schema::{DataType, Interval};
 
 /// The kind of a cell's value, so that a null, an empty text and a blank text never look alike.
 #[cfg_attr(

@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-use crate::{
-    Table,
-    error::Result,
-    text::{self, CUT, CellKind, Out},
-};
+use crate::Table;
+use crate::error::Result;
+use crate::text::{self, CUT, CellKind, Out};
 
 /// The most cells of one window.
 pub const MAX_CELLS: usize = 250_000;

@@ -6,14 +6,13 @@
 //! buffers}`: a [`Response`] by [`to_js`], and its bytes as transferred `ArrayBuffer`s. The first message out has the id 0:
 //! the worker listens.
 
-use std::{
-    cell::RefCell,
-    collections::{HashMap, VecDeque},
-    rc::Rc,
-};
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 

@@ -1,10 +1,10 @@
 //! The object type of a file, and the actions that create, change and delete its objects.
 
+use belvedere_api::Plain;
 use belvedere_api::ontologies::{
     ActionOperation, ArrayType, DataType, DecimalType, ObjectReference, ObjectRule, StructField,
     StructType, TypeStatus, Visibility,
 };
-use belvedere_api::{Extra, Plain};
 use belvedere_store::{
     ActionDefinition, Edit, ObjectDefinition, ParameterDefinition, PropertyDefinition,
     PropertyType, Source, Storage,
@@ -107,21 +107,17 @@ pub(super) fn actions(
             )
         })
         .collect();
+    let mut reference = ObjectReference::new();
+    reference.object_api_name = Some(object_type.api_name.clone());
+    reference.object_type_api_name = Some(object_type.api_name.clone());
     let object = ParameterDefinition {
         id: OBJECT.to_owned(),
         display_name: title.to_owned(),
         description: Some("The object, by its primary key.".to_owned()),
-        data_type: DataType::Object(ObjectReference {
-            object_api_name: Some(object_type.api_name.clone()),
-            object_type_api_name: Some(object_type.api_name.clone()),
-            extra: Extra::new(),
-        }),
+        data_type: DataType::Object(reference),
         required: true,
     };
-    let rule = || ObjectRule {
-        object_type_api_name: object_type.api_name.clone(),
-        extra: Extra::new(),
-    };
+    let rule = || ObjectRule::new(object_type.api_name.as_str());
     let action = |verb: &str, what: &str, does: &str| {
         let api_name = format!("{verb}-{kebab}");
         ActionDefinition {
@@ -204,24 +200,17 @@ fn data_type(property: &PropertyType) -> DataType {
         }
         PropertyType::Long => DataType::Long(Plain::default()),
         PropertyType::Float | PropertyType::Double => DataType::Double(Plain::default()),
-        PropertyType::Decimal => DataType::Decimal(DecimalType::default()),
+        PropertyType::Decimal => DataType::Decimal(DecimalType::new()),
         PropertyType::Date => DataType::Date(Plain::default()),
         PropertyType::Timestamp => DataType::Timestamp(Plain::default()),
-        PropertyType::Array(element) => DataType::Array(ArrayType {
-            sub_type: Box::new(data_type(element)),
-            extra: Extra::new(),
-        }),
+        PropertyType::Array(element) => DataType::Array(ArrayType::new(data_type(element))),
         PropertyType::Struct(fields) => {
-            let fields = fields.iter().map(|field| StructField {
-                name: field.name.clone(),
-                field_type: data_type(&field.value_type),
-                required: false,
-                extra: Extra::new(),
-            });
-            DataType::Struct(StructType {
-                fields: fields.collect(),
-                extra: Extra::new(),
-            })
+            let fields = fields
+                .iter()
+                .map(|field| StructField::new(field.name.as_str(), data_type(&field.value_type)));
+            let mut structure = StructType::new();
+            structure.fields = fields.collect();
+            DataType::Struct(structure)
         }
         // Other types are not those of columns.
         _ => DataType::String(Plain::default()),

@@ -3,17 +3,15 @@
 use std::fs::File;
 use std::io::{self, Read, Seek as _, SeekFrom};
 
-use belvedere_store::FileFormat;
-use belvedere_store::PropertyType;
+use belvedere_store::{FileFormat, PropertyType};
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
 use super::exceptions::Turn;
 use super::keys::{self, Key, Proof};
-use super::names;
 use super::settings::FileSettings;
-use super::types;
 use super::unread::Unread;
+use super::{names, types};
 
 pub(super) mod csv;
 mod index;

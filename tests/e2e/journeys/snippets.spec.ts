@@ -77,7 +77,7 @@ test("the languages, by keyboard and from the search box; the one that was chose
   for (const [language, part] of [
     ["TypeScript", `client.ontologies.listObjectsV2("${ontology}", "Airport", {`],
     ["Python", `"orderBy": "p.city:desc",`],
-    ["Rust", `order_by: Some("p.city:desc".to_owned()),`],
+    ["Rust", `order_by: Some("p.city:desc".parse()),`],
   ] as const) {
     await page.keyboard.press("ArrowRight");
     await expect(tab(language)).toBeFocused();

@@ -1,8 +1,10 @@
 //! Tags of a page, their attributes, and the hashes that these name.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha384};
 
 /// The tags that start so, and where they stand.

@@ -3,20 +3,18 @@
 //!
 //! Unlike Trunk, it bundles the style sheets: one for the first load, and one for each part of the app that is loaded later.
 
-use std::{collections::BTreeMap, fmt::Write as _, fs, ops::Range, path::Path};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::{
-    app::{
-        Build,
-        html::{attributes, integrity, tags},
-        minify, policy, short_hash,
-        split::App,
-        worker,
-    },
-    workspace::Workspace,
-};
+use crate::app::html::{attributes, integrity, tags};
+use crate::app::split::App;
+use crate::app::{Build, minify, policy, short_hash, worker};
+use crate::workspace::Workspace;
 
 /// What names a part of the page.
 pub(crate) struct Link<'a> {

@@ -4,21 +4,18 @@
 //! Chunks have no SRI: their names carry the hash of all parts, and a check would keep a chunk from compiling while it
 //! arrives.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;
 use walrus::{ConstExpr, ElementItems, ElementKind, Module};
 use wasm_split_cli_support::{Options, transform};
 
-use crate::{
-    app::{Build, bind::Binding, imports, minify, optimize, short_hash, timed},
-    workspace::Workspace,
-};
+use crate::app::bind::Binding;
+use crate::app::{Build, imports, minify, optimize, short_hash, timed};
+use crate::workspace::Workspace;
 
 /// The name of the app's files before the hash.
 const NAME: &str = "belvedere";

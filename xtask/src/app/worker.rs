@@ -1,6 +1,8 @@
 //! The service worker of a release: `web/service-worker.js` with the files that it keeps and the addresses of views.
 
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;

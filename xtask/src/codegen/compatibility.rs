@@ -2,15 +2,11 @@
 
 use std::fmt::Write as _;
 
-use belvedere_api::{
-    OPERATIONS,
-    error::NAMED_ERRORS,
-    operation::{Description, Source},
-};
-use belvedere_conformance::{
-    CASES,
-    sentences::{ELSEWHERE, Origin, Section, Sentence, sections},
-};
+use belvedere_api::OPERATIONS;
+use belvedere_api::error::NAMED_ERRORS;
+use belvedere_api::operation::{Description, Source};
+use belvedere_conformance::CASES;
+use belvedere_conformance::sentences::{ELSEWHERE, Origin, Section, Sentence, sections};
 
 const BEGIN: &str = "\
 # Compatibility
@@ -128,6 +124,6 @@ fn errors(text: &mut String) {
     text.push_str("## Errors\n\n| error | status | provoked by |\n|---|---|---|\n");
     for error in NAMED_ERRORS {
         let cases = cases(&format!("error.{}", error.name)).join(", ");
-        let _ = writeln!(text, "| `{}` | {} | {cases} |", error.name, error.status);
+        let _ = writeln!(text, "| `{}` | {} | {cases} |", error.name, error.status());
     }
 }

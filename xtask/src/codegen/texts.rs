@@ -2,15 +2,14 @@
 //!
 //! What the compiler can't see, or says of a generated file, is said here, with file and line.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{step::step, workspace::Workspace};
+use crate::step::step;
+use crate::workspace::Workspace;
 
 mod locale;
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! Archives: `.tar.gz` for people, and the app as a zip file that the program carries.
 
-use std::{
-    fs::{self, File},
-    io::{BufReader, Seek, Write},
-    path::{Path, PathBuf},
-};
+use std::fs::{self, File};
+use std::io::{BufReader, Seek, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 use super::now;
 

@@ -1,15 +1,15 @@
 //! The npm packages: `belvedere-platform`, whose program is in one package for each machine.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
-use super::{About, NAME, Parts, Target, copy, program_file, target::TARGETS};
-use crate::{step::run_quietly, workspace::Workspace};
+use super::target::TARGETS;
+use super::{About, NAME, Parts, Target, copy, program_file};
+use crate::step::run_quietly;
+use crate::workspace::Workspace;
 
 /// Packs both: the one that people name, and the one of this machine.
 pub(super) fn pack(parts: &Parts<'_>) -> Result<()> {

@@ -1,11 +1,9 @@
 //! The app as static files, with what servers need to serve it.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    iter::once,
-    path::{Path, PathBuf},
-};
+use std::fmt::Write as _;
+use std::fs;
+use std::iter::once;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 

@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail, ensure};
-use object::{
-    Endianness,
-    elf::{DT_NEEDED, FileHeader64},
-    read::elf::FileHeader as _,
-};
+use object::Endianness;
+use object::elf::{DT_NEEDED, FileHeader64};
+use object::read::elf::FileHeader as _;
 
 use super::NAME;
 

@@ -1,21 +1,17 @@
 //! Third-party packages in the releases, and their licences.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::{NAME, Target};
-use crate::{
-    graph::{Crates, bundled_npm_packages, list, npm_package},
-    tools,
-    workspace::Workspace,
-};
+use crate::graph::{Crates, bundled_npm_packages, list, npm_package};
+use crate::tools;
+use crate::workspace::Workspace;
 
 /// The file with the licences of third parties.
 pub(crate) const THIRD_PARTY: &str = "THIRD-PARTY-LICENSES.txt";

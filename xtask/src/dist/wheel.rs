@@ -1,17 +1,18 @@
 //! The wheel: a zip file with the program and what pip reads (PEP 427, 566, 639).
 
-use std::{
-    fmt::Write as _,
-    fs::{self, File},
-    io::BufWriter,
-};
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::BufWriter;
 
 use anyhow::{Context, Result, ensure};
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
-use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
-use super::{About, Parts, archive::add, program_file};
+use super::archive::add;
+use super::{About, Parts, program_file};
 
 /// Packs the program. Nothing in the wheel is Python: pip puts the program beside the interpreter's own.
 pub(super) fn pack(parts: &Parts<'_>) -> Result<()> {

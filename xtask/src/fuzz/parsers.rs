@@ -1,17 +1,16 @@
 //! `cargo xtask fuzz --parsers`: every parser is fed with made-up bytes (`crates/fuzz`), each in a process of its own.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-    sync::{Mutex, PoisonError},
-    thread,
-    time::SystemTime,
-};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
+use std::{fs, thread};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{native, step::step, workspace::Workspace};
+use crate::native;
+use crate::step::step;
+use crate::workspace::Workspace;
 
 /// Feeds each parser for so many minutes, as many of them at once as there are processors.
 pub(super) fn run(workspace: &Workspace, minutes: f64, seed: Option<u64>) -> Result<()> {

@@ -1,16 +1,17 @@
 //! The static site below a path, behind a server as simple as any: a file at its path, the page for a view, or 404.
 
-use std::{
-    fs,
-    io::{BufRead as _, BufReader, Write as _},
-    net::{TcpListener, TcpStream},
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{app::html, dist::site::PAGE, http, step::run};
+use crate::app::html;
+use crate::dist::site::PAGE;
+use crate::http;
+use crate::step::run;
 
 /// The path, with the slashes around it.
 const BASE: &str = "/belvedere/";

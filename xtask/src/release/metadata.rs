@@ -1,11 +1,13 @@
 //! The metadata of the packages, which registries show.
 
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{dist::About, workspace::Workspace};
+use crate::dist::About;
+use crate::workspace::Workspace;
 
 /// Packages for this repository alone.
 const INTERNAL: &[&str] = &["belvedere", "belvedere-fuzz", "belvedere-npm", "xtask"];

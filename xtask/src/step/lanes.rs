@@ -3,14 +3,12 @@
 //! Two programs that draw on one terminal disturb each other. So the output of a program in a lane is kept, shown when it
 //! fails, and otherwise stands for itself by its last line now and then.
 
-use std::{
-    cell::Cell,
-    io::{BufRead as _, BufReader, Read},
-    process::{Command, Stdio},
-    sync::Mutex,
-    thread,
-    time::{Duration, Instant},
-};
+use std::cell::Cell;
+use std::io::{BufRead as _, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 

@@ -1,6 +1,9 @@
 //! How long each step took: a table at the end of a task, slowest first, and a file for programs.
 
-use std::{fs, path::Path, sync::Mutex, time::Duration};
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::json;

@@ -1,22 +1,20 @@
 //! wasm-bindgen-test in headless Chromium and Firefox, against a running local platform.
 
-use std::{iter, net::TcpListener, path::PathBuf, process::Command};
+use std::iter;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser as _};
 
-use crate::{
-    browsers::Browsers,
-    native,
-    step::{Failures, run as run_command, step},
-    test::{
-        process::{FaultProxy, Platform},
-        programs::programs,
-        twice,
-    },
-    tools,
-    workspace::Workspace,
-};
+use crate::browsers::Browsers;
+use crate::step::{Failures, run as run_command, step};
+use crate::test::process::{FaultProxy, Platform};
+use crate::test::programs::programs;
+use crate::test::twice;
+use crate::workspace::Workspace;
+use crate::{native, tools};
 
 mod follow;
 mod page;

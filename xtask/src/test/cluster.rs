@@ -2,12 +2,10 @@
 
 use anyhow::{Context, Result};
 
-use crate::{
-    native,
-    step::{first_line, run as run_command, step},
-    tools::{self, PythonTool},
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{first_line, run as run_command, step};
+use crate::tools::{self, PythonTool};
+use crate::workspace::Workspace;
 
 /// An engine of a cluster.
 pub(super) struct Engine {

@@ -1,18 +1,16 @@
 //! Playwright, through the release app on a local platform. The tests start the platforms that they need.
 
-use std::{fs, path::Path, process::Command};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 
-use crate::{
-    app,
-    browsers::Browsers,
-    native,
-    step::{FailedTests, run as run_command, step},
-    tools,
-    workspace::Workspace,
-};
+use crate::browsers::Browsers;
+use crate::step::{FailedTests, run as run_command, step};
+use crate::workspace::Workspace;
+use crate::{app, native, tools};
 
 /// What Playwright writes about a run, below the folder of the tests.
 const REPORT: &str = "results/report.json";

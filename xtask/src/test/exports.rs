@@ -2,12 +2,10 @@
 
 use anyhow::Result;
 
-use crate::{
-    native,
-    step::{run as run_command, step},
-    tools::{self, PythonTool},
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{run as run_command, step};
+use crate::tools::{self, PythonTool};
+use crate::workspace::Workspace;
 
 const PYARROW: PythonTool = PythonTool {
     package: "pyarrow",

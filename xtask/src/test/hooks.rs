@@ -1,15 +1,16 @@
 //! A platform that is built as it is released has no test hooks: no route, no word of them.
 
-use std::{
-    fs,
-    io::{Read as _, Write as _},
-    net::TcpStream,
-    path::Path,
-};
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{native, step::step, test::process::Platform, workspace::Workspace};
+use crate::native;
+use crate::step::step;
+use crate::test::process::Platform;
+use crate::workspace::Workspace;
 
 /// Words that a platform with the test hooks holds, and no other.
 const WORDS: &[&str] = &["testkit", "advanceMilliseconds", "the fault proxy"];

@@ -4,12 +4,11 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::{
-    debian, native,
-    step::{Failures, run as run_command, step},
-    test::{programs::programs, twice},
-    workspace::{Workspace, which},
-};
+use crate::step::{Failures, run as run_command, step};
+use crate::test::programs::programs;
+use crate::test::twice;
+use crate::workspace::{Workspace, which};
+use crate::{debian, native};
 
 /// Crates with builds of their own, because their dependencies would build Arrow another time. The tests of the first compare
 /// golden texts with the `OpenAPI` document; the second is for the browser.

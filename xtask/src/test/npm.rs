@@ -1,17 +1,16 @@
 //! The npm package, packed and installed in clean projects, in Node and in headless Chromium, against a local platform.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::{
-    browsers::Browsers,
-    native, npm,
-    step::{run as run_command, step},
-    test::twice,
-    tools,
-    workspace::Workspace,
-};
+use crate::browsers::Browsers;
+use crate::step::{run as run_command, step};
+use crate::test::twice;
+use crate::workspace::Workspace;
+use crate::{native, npm, tools};
 
 /// Runs `tests/npm`; with `all` also Next.js, which takes a minute.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {

@@ -1,14 +1,14 @@
 //! Processes that run beside the tests and end with them.
 
-use std::{
-    io::{BufRead, BufReader},
-    path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
-};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{native, step::shown, workspace::Workspace};
+use crate::native;
+use crate::step::shown;
+use crate::workspace::Workspace;
 
 /// A process that ends when this value goes.
 pub(crate) struct Running(Child);
@@ -164,7 +164,8 @@ pub(super) fn first_line(command: &mut Command) -> Result<(Running, String)> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::{io::Read as _, os::unix::process::CommandExt as _};
+    use std::io::Read as _;
+    use std::os::unix::process::CommandExt as _;
 
     use super::*;
 

@@ -3,15 +3,11 @@
 
 use anyhow::{Context as _, Result};
 
-use crate::{
-    native,
-    step::{run as run_command, step},
-    test::{
-        e2e,
-        process::{address, first_line},
-    },
-    workspace::Workspace,
-};
+use crate::native;
+use crate::step::{run as run_command, step};
+use crate::test::e2e;
+use crate::test::process::{address, first_line};
+use crate::workspace::Workspace;
 
 /// Starts what `serve` builds, and runs the journey.
 pub(super) fn run(workspace: &Workspace) -> Result<()> {

@@ -1,20 +1,15 @@
 //! The app built with Trunk, as people do who have it: `Trunk.toml` and `index.html` must serve both.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
 use super::e2e;
-use crate::{
-    app::{fetch, html, page},
-    native,
-    step::{run, step},
-    tools,
-    workspace::Workspace,
-};
+use crate::app::{fetch, html, page};
+use crate::step::{run, step};
+use crate::workspace::Workspace;
+use crate::{native, tools};
 
 /// Builds the app with Trunk, looks whether its page names every part, and goes some journeys through it.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {

@@ -1,9 +1,8 @@
 //! The sign-in provider model (docs/contract.md, "`AuthenticationProvider`").
 
-use crate::DateTime;
-use crate::Plain;
 use crate::ids::AuthenticationProviderRid;
 use crate::macros::{json_object, open_enum, tagged_union};
+use crate::{DateTime, Plain};
 
 /// The realm of users and groups that an administrator created without a sign-in provider.
 pub const SERVICE_INTERNAL_REALM: &str = "service-internal-realm";

@@ -3,11 +3,10 @@
 //! docs/contract.md, "3. Create check" and "Check and `CreateCheckRequest`".
 
 use super::CheckConfig;
-use crate::DateTime;
 use crate::ids::{CheckGroupRid, CheckRid};
 use crate::macros::{json_body, json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoQuery, Source};
-use crate::scope;
+use crate::{DateTime, scope};
 
 operation! {
     /// Creates a data health check. Preview.

@@ -7,24 +7,6 @@ use serde_json::{Map, Value, json};
 use super::schemas::reference;
 use crate::error::{NAMED_ERRORS, NamedError};
 
-/// Parameters that an error may lack.
-const OPTIONAL: [(&str, &str); 10] = [
-    // The one that is visible to the token.
-    ("CheckAlreadyExists", "conflictingCheck"),
-    // The ontology is named as it was asked for.
-    ("OntologyNotFound", "ontologyRid"),
-    ("OntologyNotFound", "apiName"),
-    // Either the item or the path.
-    ("MediaItemNotFound", "mediaItemRid"),
-    ("MediaItemNotFound", "mediaItemPath"),
-    ("InvalidRequest", "mediaSetRid"),
-    // Either the attachment, or the property that has none, or several.
-    ("AttachmentNotFound", "attachmentRid"),
-    ("AttachmentNotFound", "objectType"),
-    ("AttachmentNotFound", "primaryKey"),
-    ("AttachmentNotFound", "property"),
-];
-
 fn component(error: &NamedError) -> String {
     format!("Error.{}", error.name)
 }
@@ -38,18 +20,9 @@ pub(super) fn schemas() -> Map<String, Value> {
 }
 
 fn schema(error: &NamedError) -> Value {
-    let more = OPTIONAL
-        .iter()
-        .filter(|(name, parameter)| *name == error.name && !error.parameters.contains(parameter))
-        .map(|(_, parameter)| parameter);
-    let names = error.parameters.iter().chain(more);
+    let names = error.parameters.iter().chain(error.optional);
     let parameters: Map<String, Value> = names
         .map(|name| ((*name).to_owned(), parameter(name)))
-        .collect();
-    let required: Vec<&&str> = error
-        .parameters
-        .iter()
-        .filter(|parameter| !OPTIONAL.contains(&(error.name, parameter)))
         .collect();
     json!({
         "type": "object",
@@ -65,7 +38,7 @@ fn schema(error: &NamedError) -> Value {
             "parameters": {
                 "type": "object",
                 "properties": parameters,
-                "required": required,
+                "required": error.parameters,
                 "additionalProperties": false,
             },
             "errorDescription": {"type": "string", "description": "A sentence for people."},
@@ -93,7 +66,7 @@ fn parameter(name: &str) -> Value {
 pub(super) fn responses(errors: &[&'static NamedError]) -> Map<String, Value> {
     let mut by_status: BTreeMap<u16, Vec<&NamedError>> = BTreeMap::new();
     for error in errors {
-        let same = by_status.entry(error.status).or_default();
+        let same = by_status.entry(error.status()).or_default();
         same.push(error);
     }
     by_status

@@ -12,7 +12,7 @@ use crate::Extra;
 ///
 /// let refusal = Refusal::new(&ONTOLOGY_NOT_FOUND).with("ontology", "airline");
 /// let body = refusal.body("0b5a0000-0000-4000-8000-000000000001");
-/// assert_eq!((refusal.error.status, &*body.error_name), (404, "OntologyNotFound"));
+/// assert_eq!((refusal.error.status(), &*body.error_name), (404, "OntologyNotFound"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {

@@ -1,10 +1,9 @@
 //! `GET /api/extensions/v1/groups`
 
-use crate::DateTime;
 use crate::ids::{AuthenticationProviderRid, EnrollmentRid, OrganizationRid, PrincipalId};
 use crate::macros::{json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoBody, NoQuery, Source};
-use crate::scope;
+use crate::{DateTime, scope};
 
 operation! {
     /// Lists the groups that were registered, the newest first. For administrators: others get an empty list.

@@ -3,13 +3,12 @@
 //! docs/contract.md, "6. Apply action, V1".
 
 use indexmap::IndexMap;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids::{ActionTypeApiName, OntologyRid};
-use crate::macros::{json_body, json_reply, operation, path_parameters};
+use crate::macros::{json_body, json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoQuery, Source};
-use crate::{Extra, scope};
+use crate::scope;
 
 operation! {
     /// Applies an action: a named change to objects and links.
@@ -48,39 +47,24 @@ path_parameters! {
     }
 }
 
-/// The parameters of an action.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct ApplyActionRequest {
-    /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "Ontology").
-    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
-    pub parameters: IndexMap<String, Value>,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
-}
-
-impl ApplyActionRequest {
-    /// A request with these parameters.
-    pub fn new(parameters: IndexMap<String, Value>) -> Self {
-        let extra = Extra::new();
-        Self { parameters, extra }
+json_object! {
+    /// The parameters of an action.
+    #[derive(Default)]
+    ApplyActionRequest {
+        required {
+            /// Values by parameter, in the JSON form of their type (docs/assumptions.md, "Ontology").
+            #[serde(default, deserialize_with = "crate::wire::null_as_default")]
+            parameters: IndexMap<String, Value>,
+        }
     }
 }
 
 json_body!(ApplyActionRequest);
 
-/// The empty response to an applied action.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct ApplyActionResponse {
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// The empty response to an applied action.
+    #[derive(Default)]
+    ApplyActionResponse {}
 }
 
 json_reply!(ApplyActionResponse);

@@ -1,85 +1,66 @@
 //! The type of an action parameter, V2 (docs/assumptions.md, "Ontology").
 
-use serde::{Deserialize, Serialize};
+use crate::Plain;
+use crate::macros::{json_object, tagged_union};
 
-use crate::macros::tagged_union;
-use crate::{Extra, Plain};
-
-/// A decimal number.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-pub struct DecimalType {
-    /// Number of digits in all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub precision: Option<u32>,
-    /// Number of digits after the point.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scale: Option<u32>,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// A decimal number.
+    DecimalType {
+        optional {
+            /// Number of digits in all.
+            precision: u32,
+            /// Number of digits after the point.
+            scale: u32,
+        }
+    }
 }
 
-/// A list.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ArrayType {
-    /// Type of the elements.
-    pub sub_type: Box<DataType>,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// A list.
+    ArrayType {
+        required {
+            /// Type of the elements.
+            sub_type: Box<DataType>,
+        }
+    }
 }
 
-/// A structure.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-pub struct StructType {
-    /// The fields, in order.
-    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
-    pub fields: Vec<StructField>,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// A structure.
+    StructType {
+        lists {
+            /// The fields, in order.
+            fields: Vec<StructField>,
+        }
+    }
 }
 
-/// A field of a structure.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct StructField {
-    /// Name.
-    pub name: String,
-    /// Type of its values.
-    pub field_type: DataType,
-    /// Whether a value must be given.
-    #[serde(default, deserialize_with = "crate::wire::null_as_default")]
-    pub required: bool,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// A field of a structure.
+    StructField {
+        required {
+            /// Name.
+            name: String,
+            /// Type of its values.
+            field_type: DataType,
+        }
+        lists {
+            /// Whether a value must be given.
+            required: bool,
+        }
+    }
 }
 
-/// An object, given by its primary key.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ObjectReference {
-    /// API name of the object's type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub object_api_name: Option<String>,
-    /// API name of the object's type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub object_type_api_name: Option<String>,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
+json_object! {
+    /// An object, given by its primary key.
+    ObjectReference {
+        optional {
+            /// API name of the object's type.
+            object_api_name: String,
+            /// API name of the object's type.
+            object_type_api_name: String,
+        }
+    }
 }
 
 tagged_union! {

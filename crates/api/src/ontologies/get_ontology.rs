@@ -2,12 +2,10 @@
 //!
 //! docs/contract.md, "10. Get ontology, V1".
 
-use serde::{Deserialize, Serialize};
-
 use crate::ids::OntologyRid;
-use crate::macros::{json_reply, operation, path_parameters};
+use crate::macros::{json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoBody, NoQuery, Source};
-use crate::{Extra, scope};
+use crate::scope;
 
 operation! {
     /// Reads the names and the description of an ontology.
@@ -33,40 +31,18 @@ path_parameters! {
     }
 }
 
-/// An ontology.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct Ontology {
-    /// Name in the API.
-    pub api_name: String,
-    /// Name for people.
-    pub display_name: String,
-    /// What it is about.
-    pub description: String,
-    /// RID.
-    pub rid: OntologyRid,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
-}
-
-impl Ontology {
-    /// An ontology with its four required fields.
-    pub fn new(
-        rid: impl Into<OntologyRid>,
-        api_name: impl Into<String>,
-        display_name: impl Into<String>,
-        description: impl Into<String>,
-    ) -> Self {
-        Self {
-            api_name: api_name.into(),
-            display_name: display_name.into(),
-            description: description.into(),
-            rid: rid.into(),
-            extra: Extra::new(),
+json_object! {
+    /// An ontology.
+    Ontology {
+        required {
+            /// Name in the API.
+            api_name: String,
+            /// Name for people.
+            display_name: String,
+            /// What it is about.
+            description: String,
+            /// RID.
+            rid: OntologyRid,
         }
     }
 }

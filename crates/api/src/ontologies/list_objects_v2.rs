@@ -4,13 +4,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{OntologyObjectV2, OrderBy};
+use super::{OntologyObjectV2, OrderBy, OrderByError, order_by};
 use crate::error::{INVALID_PAGE_SIZE, Refusal, RuleError};
 use crate::ids::{BranchName, ObjectTypeApiName, OntologyIdentifier, PageToken, PropertyApiName};
-use crate::macros::{json_reply, operation, path_parameters};
+use crate::macros::{json_object, json_reply, operation, path_parameters};
 use crate::operation::{NoBody, Source};
-use crate::wire;
-use crate::{Extra, scope};
+use crate::{scope, wire};
 
 /// The default page size, and the largest one that is honored (docs/contract.md, "Limits").
 pub const MAX_PAGE_SIZE: u32 = 1_000;
@@ -76,9 +75,11 @@ pub struct Query {
     /// Properties to return; the default set when empty. The primary key is returned anyway.
     #[serde(deserialize_with = "wire::comma_separated")]
     pub select: Vec<PropertyApiName>,
+    // An error is a text that arrived and was not understood: the check refuses it.
     /// Sort order, in the text form of [`OrderBy`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", with = "order_by::parameter")]
+    #[cfg_attr(feature = "document", schemars(with = "Option<String>"))]
+    pub order_by: Option<Result<OrderBy, OrderByError>>,
     /// RID of a generated SDK package.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sdk_package_rid: Option<String>,
@@ -114,47 +115,29 @@ impl Query {
             let refusal = Refusal::new(&INVALID_PAGE_SIZE).with("pageSize", size);
             return Err(RuleError::new("pageSize", refusal));
         }
-        if let Some(order_by) = &self.order_by {
-            OrderBy::parse(order_by)?;
+        match &self.order_by {
+            Some(Err(error)) => Err(error.clone().into()),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 
-/// One page of objects.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "document", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct ListObjectsResponseV2 {
-    /// Token of the next page; absent or null on the last page.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub next_page_token: Option<PageToken>,
-    /// The objects of the page.
-    #[serde(default, deserialize_with = "wire::null_as_default")]
-    pub data: Vec<OntologyObjectV2>,
-    /// Number of objects across all pages.
-    #[serde(with = "crate::long")]
-    #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
-    pub total_count: i64,
-    /// Fields that this version does not know.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "document", schemars(skip))]
-    pub extra: Extra,
-}
-
-impl ListObjectsResponseV2 {
-    /// A page.
-    pub fn new(
-        data: Vec<OntologyObjectV2>,
-        next_page_token: Option<PageToken>,
-        total_count: i64,
-    ) -> Self {
-        Self {
-            next_page_token,
-            data,
-            total_count,
-            extra: Extra::new(),
+json_object! {
+    /// One page of objects.
+    ListObjectsResponseV2 {
+        required {
+            /// Number of objects across all pages.
+            #[serde(with = "crate::long")]
+            #[cfg_attr(feature = "document", schemars(with = "crate::long::Long"))]
+            total_count: i64,
+        }
+        optional {
+            /// Token of the next page; absent or null on the last page.
+            next_page_token: PageToken,
+        }
+        lists {
+            /// The objects of the page.
+            data: Vec<OntologyObjectV2>,
         }
     }
 }

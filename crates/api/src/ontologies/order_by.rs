@@ -1,6 +1,7 @@
 //! The `orderBy` grammar (docs/contract.md, "11. List objects, V2").
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::error::{DUPLICATE_ORDER_BY, INVALID_SORT_ORDER, INVALID_SORT_TYPE, Refusal, RuleError};
 
@@ -44,12 +45,10 @@ pub enum OrderByError {
     Duplicate(String),
 }
 
-impl OrderBy {
-    /// Reads the text form.
-    ///
-    /// # Errors
-    /// [`OrderByError`] with the part that is wrong.
-    pub fn parse(text: &str) -> Result<Self, OrderByError> {
+impl FromStr for OrderBy {
+    type Err = OrderByError;
+
+    fn from_str(text: &str) -> Result<Self, OrderByError> {
         let mut keys: Vec<SortKey> = Vec::new();
         for part in text.split(',') {
             let name = part
@@ -106,5 +105,33 @@ impl fmt::Display for OrderBy {
             write!(f, "{comma}p.{}:{direction}", key.property)?;
         }
         Ok(())
+    }
+}
+
+/// The parameter of a query. A text that is not understood is read as what is wrong with it: the check of the operation
+/// refuses it by its own name.
+pub(super) mod parameter {
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{OrderBy, OrderByError};
+
+    #[expect(clippy::ref_option, reason = "serde gives the field itself")]
+    pub(crate) fn serialize<S: Serializer>(
+        order: &Option<Result<OrderBy, OrderByError>>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match order {
+            Some(Ok(order)) => serializer.collect_str(order),
+            Some(Err(error)) => Err(S::Error::custom(error)),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Result<OrderBy, OrderByError>>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        Ok(text.map(|text| text.parse()))
     }
 }

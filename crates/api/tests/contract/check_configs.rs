@@ -216,7 +216,7 @@ fn the_rules_of_create_check_have_their_named_errors() {
     ] {
         let rule = broken_rule(type_name, pointer, value);
         assert_eq!(
-            (rule.refusal.error.name, rule.refusal.error.status),
+            (rule.refusal.error.name, rule.refusal.error.status()),
             (error, 400),
             "{type_name}"
         );

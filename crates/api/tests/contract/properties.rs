@@ -161,12 +161,12 @@ proptest! {
             direction: if descending { Direction::Descending } else { Direction::Ascending },
         });
         let order = OrderBy { keys: keys.collect() };
-        prop_assert_eq!(OrderBy::parse(&order.to_string()).unwrap(), order);
+        prop_assert_eq!(order.to_string().parse::<OrderBy>().unwrap(), order);
     }
 
     #[test]
     fn no_text_makes_the_readers_panic(text in text()) {
-        let _ = OrderBy::parse(&text);
+        let _ = text.parse::<OrderBy>();
         let _ = decode_query::<Query>(&text);
         let _ = path::match_template("/a/{b}", &text);
         let _ = path::decode_segment(&text);

@@ -141,7 +141,7 @@ fn a_listing_that_could_only_be_refused_is_not_sent() {
         ),
     ] {
         let query = Query {
-            order_by: Some(order_by.to_owned()),
+            order_by: Some(order_by.parse()),
             ..Query::default()
         };
         assert_eq!(refused(&query), (name, parameters.to_owned()), "{order_by}");
@@ -150,7 +150,9 @@ fn a_listing_that_could_only_be_refused_is_not_sent() {
 
 #[test]
 fn a_sort_order_is_read() {
-    let order = OrderBy::parse("p.carrier,properties.day:desc,p.number:asc").unwrap();
+    let order = "p.carrier,properties.day:desc,p.number:asc"
+        .parse::<OrderBy>()
+        .unwrap();
     let keys: Vec<_> = order
         .keys
         .iter()
@@ -166,7 +168,7 @@ fn a_sort_order_is_read() {
     );
     assert_eq!(order.to_string(), "p.carrier:asc,p.day:desc,p.number:asc");
     assert_eq!(
-        OrderBy::parse("p."),
+        "p.".parse::<OrderBy>(),
         Err(OrderByError::Prefix("p.".to_owned()))
     );
 }

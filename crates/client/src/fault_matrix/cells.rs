@@ -8,13 +8,13 @@ use std::time::Duration;
 use belvedere_api::ids::PageToken;
 use belvedere_api::ontologies::list_objects_v2;
 use belvedere_api::operation::Repeat;
+use fastrand::Rng;
 use futures_util::StreamExt as _;
 
 use super::calls::{Success, Way};
-use super::faults;
 use super::platform::{CONTENT, Fault, OBJECTS};
 use super::table::{Code, Column, Row, Words, named, parameters, status};
-use super::{Bench, Dice, Seen, verification};
+use super::{Bench, Seen, faults, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
 
@@ -32,10 +32,11 @@ pub(super) fn check(
     seed: u64,
     place: &str,
 ) {
-    let mut dice = Dice::new(seed.wrapping_mul(1_000) + row.number as u64 * 20 + column as u64);
+    let mut dice =
+        Rng::with_seed(seed.wrapping_mul(1_000) + row.number as u64 * 20 + column as u64);
     let dice = &mut dice;
     let bench = Bench::new(row.number, dice, false);
-    let times = 1 + dice.below(5);
+    let times = 1 + dice.u64(..5);
     let cell = Cell {
         bench: &bench,
         row,
@@ -78,12 +79,12 @@ struct Cell<'a> {
 
 impl Cell<'_> {
     /// Breaks so many requests as the column says, and calls.
-    fn run(&self, dice: &mut Dice) -> Seen {
+    fn run(&self, dice: &mut Rng) -> Seen {
         let faults = faults::of(self.column, self.row.number, self.times as u64, dice);
         self.run_with(faults, dice)
     }
 
-    fn run_with(&self, faults: Vec<Fault>, dice: &mut Dice) -> Seen {
+    fn run_with(&self, faults: Vec<Fault>, dice: &mut Rng) -> Seen {
         self.bench.break_with(faults, dice);
         self.bench.call(Way::default(), None)
     }

@@ -1,6 +1,7 @@
 //! The faults of a column, in the variants that a seed chooses.
 
-use super::Dice;
+use fastrand::Rng;
+
 use super::platform::{Fault, error};
 use super::table::{Column, named, parameters, status};
 
@@ -26,13 +27,13 @@ pub(super) fn page(status: u16, applied: bool) -> Fault {
 }
 
 /// So many requests in a row go wrong.
-pub(super) fn of(column: Column, number: usize, times: u64, dice: &mut Dice) -> Vec<Fault> {
+pub(super) fn of(column: Column, number: usize, times: u64, dice: &mut Rng) -> Vec<Fault> {
     (0..times).map(|_| one(column, number, dice)).collect()
 }
 
-fn one(column: Column, number: usize, dice: &mut Dice) -> Fault {
+fn one(column: Column, number: usize, dice: &mut Rng) -> Fault {
     match column {
-        Column::Status500 => response(column, number, dice.coin()),
+        Column::Status500 => response(column, number, dice.bool()),
         Column::Status401
         | Column::Status403
         | Column::Status404
@@ -40,22 +41,22 @@ fn one(column: Column, number: usize, dice: &mut Dice) -> Fault {
         | Column::Status429
         | Column::Status503 => response(column, number, false),
         Column::ResetBeforeResponse => Fault::Lost {
-            applied: dice.coin(),
+            applied: dice.bool(),
         },
         Column::ResetMidBody => Fault::BreaksOff,
         Column::TruncatedJson => Fault::Short,
-        Column::WrongContentType => page(200, dice.coin()),
+        Column::WrongContentType => page(200, dice.bool()),
         // A read stalls in its body. A change whose status arrived is made, so it stalls before: that is the open case.
         Column::SlowBody => {
             let in_body = !matches!(number, 1 | 3 | 4 | 5 | 6 | 16);
             Fault::Stalls {
                 in_body,
-                applied: in_body || dice.coin(),
+                applied: in_body || dice.bool(),
             }
         }
         Column::Offline => Fault::Offline,
         Column::Abort => Fault::Stalls {
-            in_body: dice.coin(),
+            in_body: dice.bool(),
             applied: true,
         },
     }

@@ -10,10 +10,10 @@ use std::time::Duration;
 use belvedere_api::operation::{Description, Method};
 use belvedere_api::{OPERATIONS, operation_at};
 use bytes::Bytes;
+use fastrand::Rng;
 use futures_core::future::LocalBoxFuture;
 use serde_json::{Value, json};
 
-use super::Dice;
 use crate::error::TransportErrorKind;
 use crate::runtime::Runtime as _;
 use crate::testing::VirtualTime;
@@ -59,7 +59,7 @@ pub(super) struct Platform(Rc<State>);
 
 struct State {
     time: VirtualTime,
-    dice: RefCell<Dice>,
+    dice: RefCell<Rng>,
     /// The operation that fails, how many requests to it succeed first, and the faults of the next ones.
     victim: &'static str,
     spared: Cell<usize>,
@@ -77,7 +77,7 @@ struct State {
 }
 
 impl Platform {
-    pub(super) fn new(time: &VirtualTime, victim: &'static str, dice: Dice) -> Self {
+    pub(super) fn new(time: &VirtualTime, victim: &'static str, dice: Rng) -> Self {
         Self(Rc::new(State {
             time: time.clone(),
             dice: RefCell::new(dice),
@@ -348,13 +348,13 @@ impl Transport for Platform {
 
 impl Platform {
     async fn wait(&self) {
-        let milliseconds = self.0.dice.borrow_mut().below(150);
+        let milliseconds = self.0.dice.borrow_mut().u64(..150);
         self.0.time.sleep(Duration::from_millis(milliseconds)).await;
     }
 
     /// A part of a body, never all of it.
     fn start_of(&self, body: &Bytes) -> Bytes {
-        let end = self.0.dice.borrow_mut().below(body.len().max(1) as u64);
+        let end = self.0.dice.borrow_mut().u64(..body.len().max(1) as u64);
         body.slice(..usize::try_from(end).unwrap())
     }
 }

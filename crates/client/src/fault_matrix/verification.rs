@@ -5,21 +5,21 @@ use belvedere_api::ontologies::{
     GetAttachmentPropertyContentV2, get_attachment_property_content_v2 as attachment,
 };
 use belvedere_api::operation::NoQuery;
+use fastrand::Rng;
 use serde_json::json;
 
 use super::calls::{Success, Way, check_request};
-use super::faults;
 use super::platform::Fault;
 use super::table::Column;
-use super::{Bench, Dice};
+use super::{Bench, faults};
 use crate::client::CallOptions;
 use crate::error::Error;
 use crate::operations::{CheckOutcome, Clearing};
 
-pub(super) fn check(bench: &Bench, column: Column, times: usize, dice: &mut Dice, place: &str) {
+pub(super) fn check(bench: &Bench, column: Column, times: usize, dice: &mut Rng, place: &str) {
     let mut faults = faults::of(column, bench.number, times as u64, dice);
     if column == Column::WrongContentType && bench.number == 16 {
-        faults = vec![faults::page(200, dice.coin())];
+        faults = vec![faults::page(200, dice.bool())];
     }
     bench.break_with(faults, dice);
     if bench.number == 3 {
@@ -30,18 +30,18 @@ pub(super) fn check(bench: &Bench, column: Column, times: usize, dice: &mut Dice
 }
 
 /// One more request tells: the subject has one check of a type.
-fn lost_check(bench: &Bench, times: usize, dice: &mut Dice, place: &str) {
+fn lost_check(bench: &Bench, times: usize, dice: &mut Rng, place: &str) {
     let way = Way {
         verify: true,
         ..Way::default()
     };
-    let other = dice.below(4) == 0;
+    let other = dice.u64(..4) == 0;
     if other && times == 1 {
         // Another check is in the way, which the user may see or not.
         let mut check = serde_json::to_value(check_request()).unwrap();
         check["config"]["statusCheckConfig"]["severity"] = "CRITICAL".into();
         check["rid"] = "ri.data-health.main.check.2".into();
-        let visible = dice.coin();
+        let visible = dice.bool();
         bench.platform.put_check(check, visible);
         let seen = bench.call(way, None);
         match &seen.result {
@@ -77,11 +77,11 @@ fn lost_check(bench: &Bench, times: usize, dice: &mut Dice, place: &str) {
 }
 
 /// The item that was there tells; the deletion itself is never sent again.
-fn lost_deletion(bench: &Bench, dice: &mut Dice, place: &str) {
+fn lost_deletion(bench: &Bench, dice: &mut Rng, place: &str) {
     let way = Way {
         verify: true,
-        in_transaction: dice.below(4) == 0,
-        blind: dice.below(4) == 0,
+        in_transaction: dice.u64(..4) == 0,
+        blind: dice.u64(..4) == 0,
     };
     let seen = bench.call(way, None);
     assert_eq!(seen.sends, 1, "{place}");
@@ -101,12 +101,12 @@ fn lost_deletion(bench: &Bench, dice: &mut Dice, place: &str) {
 }
 
 /// `CF`: the conflict of a first try, with the existing check.
-pub(super) fn conflict(bench: &Bench, dice: &mut Dice, place: &str) {
+pub(super) fn conflict(bench: &Bench, dice: &mut Rng, place: &str) {
     let mut check = serde_json::to_value(check_request()).unwrap();
     check["rid"] = "ri.data-health.main.check.2".into();
-    let visible = dice.coin();
+    let visible = dice.bool();
     bench.platform.put_check(check.clone(), visible);
-    let verify = dice.coin();
+    let verify = dice.bool();
     let way = Way {
         verify,
         ..Way::default()
@@ -135,7 +135,7 @@ pub(super) fn conflict(bench: &Bench, dice: &mut Dice, place: &str) {
 }
 
 /// A page in place of content of unknown size is foreign, unless it states its own size.
-pub(super) fn page_of_unknown_size(number: usize, sized: bool, dice: &mut Dice, place: &str) {
+pub(super) fn page_of_unknown_size(number: usize, sized: bool, dice: &mut Rng, place: &str) {
     let bench = Bench::new(number, dice, false);
     let mut fault = faults::page(200, true);
     if let Fault::Response { headers, body, .. } = &mut fault

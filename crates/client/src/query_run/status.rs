@@ -8,8 +8,7 @@ use belvedere_api::error::{DecodeError, QUERY_CANCELED, QUERY_FAILED, QUERY_RUNN
 use belvedere_api::ids::SqlQueryId;
 use belvedere_api::operation::Description;
 use belvedere_api::sql::{CancelSqlQuery, ExecuteSqlQuery, GetSqlQueryResults, GetSqlQueryStatus};
-use belvedere_api::wire;
-use belvedere_api::{Extra, Operation as _};
+use belvedere_api::{Extra, Operation as _, wire};
 use futures_core::future::LocalBoxFuture;
 use serde_json::Value;
 

@@ -9,8 +9,7 @@ use arrow_array::{
     ArrayRef, BooleanArray, Decimal128Array, Int64Array, PrimitiveArray, RecordBatch, StringArray,
     TimestampMicrosecondArray, UInt32Array,
 };
-use arrow_buffer::ArrowNativeType;
-use arrow_buffer::{BooleanBuffer, NullBuffer, ScalarBuffer};
+use arrow_buffer::{ArrowNativeType, BooleanBuffer, NullBuffer, ScalarBuffer};
 use arrow_select::take::take;
 use belvedere_api::datasets::TransactionType;
 use belvedere_store::{FileChange, FileFolder, FileFormat, StoreError, StoredFile};

@@ -17,8 +17,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::{Content, Part, parquet, put};
-use crate::PLANNING;
-use crate::calendar;
+use crate::{PLANNING, calendar};
 
 /// From this day on, as seen from today, each day has a file of its own.
 const DAILY: i64 = -37;

@@ -1,6 +1,5 @@
 //! Action types: their parameters, rules and effects.
 
-use belvedere_api::Extra;
 use belvedere_api::ontologies::{ActionOperation, LinkRule, ObjectRule};
 use belvedere_store::{
     ActionDefinition, Condition, Edit, ObjectDefinition, ParameterDefinition, PropertyType, Rule,
@@ -184,13 +183,9 @@ impl<'a> Action<'a> {
     fn link(&self, link: &file::Link) -> Checked<LinkRule> {
         types::object_type(self.types, &link.from).at("from")?;
         types::object_type(self.types, &link.to).at("to")?;
-        Ok(LinkRule {
-            link_type_api_name_a_to_b: link.name.clone(),
-            link_type_api_name_b_to_a: link.reverse_name.clone(),
-            a_side_object_type_api_name: link.from.clone(),
-            b_side_object_type_api_name: link.to.clone(),
-            extra: Extra::new(),
-        })
+        let [name, reverse, from, to] =
+            [&link.name, &link.reverse_name, &link.from, &link.to].map(String::as_str);
+        Ok(LinkRule::new(name, reverse, from, to))
     }
 
     fn key(&self, of: &ObjectDefinition, source: &file::Source) -> Checked<Source> {
@@ -298,8 +293,5 @@ impl<'a> Action<'a> {
 }
 
 fn rule(of: &ObjectDefinition) -> ObjectRule {
-    ObjectRule {
-        object_type_api_name: of.api_name.clone(),
-        extra: Extra::new(),
-    }
+    ObjectRule::new(of.api_name.as_str())
 }

@@ -1,9 +1,9 @@
 //! The types of properties and parameters.
 
+use belvedere_api::Plain;
 use belvedere_api::ontologies::{
     ArrayType, DataType, DecimalType, ObjectReference, StructField, StructType,
 };
-use belvedere_api::{Extra, Plain};
 use belvedere_store::{FieldDefinition, ObjectDefinition, PropertyDefinition, PropertyType};
 
 use crate::file::{self, ParameterType};
@@ -89,38 +89,34 @@ pub(super) fn parameter(of: &ParameterType, types: &[ObjectDefinition]) -> Check
         Of::InterfaceObject => DataType::InterfaceObject(Plain::default()),
         Of::TimeSeriesReference => DataType::TimeSeriesReference(Plain::default()),
         Of::ScenarioReference => DataType::ScenarioReference(Plain::default()),
-        Of::Decimal(digits) => DataType::Decimal(DecimalType {
-            precision: digits.precision,
-            scale: digits.scale,
-            extra: Extra::new(),
-        }),
-        Of::Array(element) => DataType::Array(ArrayType {
-            sub_type: Box::new(parameter(element, types)?),
-            extra: Extra::new(),
-        }),
+        Of::Decimal(digits) => {
+            let mut decimal = DecimalType::new();
+            (decimal.precision, decimal.scale) = (digits.precision, digits.scale);
+            DataType::Decimal(decimal)
+        }
+        Of::Array(element) => DataType::Array(ArrayType::new(parameter(element, types)?)),
         Of::Struct(fields) => {
             let fields = fields.0.iter().map(|(name, field)| {
-                Ok(StructField {
-                    name: name.clone(),
-                    field_type: parameter(&field.value_type, types)?,
-                    required: field.required,
-                    extra: Extra::new(),
-                })
+                let value_type = parameter(&field.value_type, types)?;
+                let mut structure_field = StructField::new(name.as_str(), value_type);
+                structure_field.required = field.required;
+                Ok(structure_field)
             });
-            DataType::Struct(StructType {
-                fields: fields.collect::<Checked<_>>()?,
-                extra: Extra::new(),
-            })
+            let mut structure = StructType::new();
+            structure.fields = fields.collect::<Checked<_>>()?;
+            DataType::Struct(structure)
         }
-        Of::Object(name) => DataType::Object(ObjectReference {
-            object_api_name: Some(object_type(types, name)?.api_name.clone()),
-            object_type_api_name: Some(name.clone()),
-            extra: Extra::new(),
-        }),
-        Of::ObjectSet(name) => DataType::ObjectSet(ObjectReference {
-            object_type_api_name: Some(object_type(types, name)?.api_name.clone()),
-            ..ObjectReference::default()
-        }),
+        Of::Object(name) => {
+            let mut reference = ObjectReference::new();
+            reference.object_api_name = Some(object_type(types, name)?.api_name.clone());
+            reference.object_type_api_name = Some(name.clone());
+            DataType::Object(reference)
+        }
+        Of::ObjectSet(name) => {
+            let mut reference = ObjectReference::new();
+            reference.object_type_api_name = Some(object_type(types, name)?.api_name.clone());
+            DataType::ObjectSet(reference)
+        }
     })
 }
 

@@ -58,22 +58,22 @@ export interface ActionOperationModifyObject {
 
 /** A parameter of an action type, V2. */
 export interface ActionParameter {
+  /** Type of its values. */
+  readonly dataType: DataType;
   /** Name for people. */
   readonly displayName?: string | undefined;
   /** What it is about. */
   readonly description?: string | undefined;
-  /** Type of its values. */
-  readonly dataType: DataType;
   /** Whether a value must be given. */
   readonly required: boolean;
 }
 
 /** A parameter of an action type, V1. */
 export interface ActionParameterV1 {
-  /** What it is about. */
-  readonly description?: string | undefined;
   /** Type of its values, such as `Integer`, `Array<String>` or `OntologyObject<Flight>`. */
   readonly baseType: string;
+  /** What it is about. */
+  readonly description?: string | undefined;
   /** Type of its values in the form of V2, where the platform gives it. */
   readonly dataType?: DataType | undefined;
   /** Whether a value must be given. */
@@ -84,16 +84,16 @@ export interface ActionParameterV1 {
 export interface ActionType {
   /** Name in the API. */
   readonly apiName: string;
+  /** How far the definition can be relied on. */
+  readonly status: TypeStatus;
+  /** RID. */
+  readonly rid: string;
   /** What it does. */
   readonly description?: string | undefined;
   /** Name for people. */
   readonly displayName?: string | undefined;
-  /** How far the definition can be relied on. */
-  readonly status: TypeStatus;
   /** The parameters by name, in the order of the definition. */
   readonly parameters: { readonly [name: string]: ActionParameterV1 };
-  /** RID. */
-  readonly rid: string;
   /** The edit rules: what the action changes. */
   readonly operations: readonly ActionOperation[];
 }
@@ -105,16 +105,16 @@ export type ActionTypeApiName = string;
 export interface ActionTypeV2 {
   /** Name in the API. */
   readonly apiName: string;
+  /** How far the definition can be relied on. */
+  readonly status: TypeStatus;
+  /** RID. */
+  readonly rid: string;
   /** What it does. */
   readonly description?: string | undefined;
   /** Name for people. */
   readonly displayName?: string | undefined;
-  /** How far the definition can be relied on. */
-  readonly status: TypeStatus;
   /** The parameters by name, in the order of the definition. */
   readonly parameters: { readonly [name: string]: ActionParameter };
-  /** RID. */
-  readonly rid: string;
   /** The edit rules: what the action changes. */
   readonly operations: readonly ActionOperation[];
 }
@@ -168,12 +168,12 @@ export type AttachmentRid = string;
 export interface AttachmentV2 {
   /** RID. */
   readonly rid: AttachmentRid;
-  /** Name of the file. */
-  readonly filename: string;
   /** Size in bytes. */
   readonly sizeBytes?: number | undefined;
   /** MIME type. */
   readonly mediaType?: string | undefined;
+  /** Name of the file. */
+  readonly filename: string;
 }
 
 /** A sign-in provider. */
@@ -927,12 +927,12 @@ export interface ListAuthenticationProvidersResponse {
 
 /** One page of objects. */
 export interface ListObjectsResponseV2 {
+  /** Number of objects across all pages. */
+  readonly totalCount: Long;
   /** Token of the next page; absent or null on the last page. */
   readonly nextPageToken?: PageToken | undefined;
   /** The objects of the page. */
   readonly data: readonly OntologyObjectV2[];
-  /** Number of objects across all pages. */
-  readonly totalCount: Long;
 }
 
 /** 64-bit integer, sent as a decimal string. */

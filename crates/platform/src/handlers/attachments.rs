@@ -47,7 +47,10 @@ impl Handle<GetAttachmentPropertyByRidV2> for Platform {
         let found = self
             .ask(move |store| store.attachment(&address, rid.as_str()))
             .await?;
-        let metadata = AttachmentV2::new(found.rid, found.filename, found.size, found.media_type);
+        let mut metadata = AttachmentV2::new(found.rid);
+        metadata.filename = found.filename;
+        metadata.size_bytes = Some(found.size);
+        metadata.media_type = Some(found.media_type);
         Ok(Content::Reply(metadata))
     }
 }

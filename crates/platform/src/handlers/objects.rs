@@ -1,5 +1,6 @@
 //! Listing objects (docs/contract.md, "11. List objects, V2").
 
+use belvedere_api::error::{Refusal, RuleError};
 use belvedere_api::ontologies::ListObjectsV2;
 use belvedere_store::ListRequest;
 
@@ -8,6 +9,8 @@ use crate::http::{ApiError, Call, Content, Handle};
 
 impl Handle<ListObjectsV2> for Platform {
     async fn handle(&self, call: Call<ListObjectsV2>) -> Result<Content<ListObjectsV2>, ApiError> {
+        let order_by = call.query.order_by.transpose();
+        let order_by = order_by.map_err(|error| Refusal::from(RuleError::from(error)))?;
         let request = ListRequest {
             ontology: call.path.ontology.into(),
             object_type: call.path.object_type.into(),
@@ -15,7 +18,7 @@ impl Handle<ListObjectsV2> for Platform {
             page_size: call.query.page_size,
             page_token: call.query.page_token.map(Into::into),
             select: call.query.select.into_iter().map(Into::into).collect(),
-            order_by: call.query.order_by,
+            order_by: order_by.unwrap_or_default(),
             exclude_rid: call.query.exclude_rid.unwrap_or(false),
             snapshot: call.query.snapshot.unwrap_or(false),
             no_derived: call.query.load_ontology_defined_derived_properties == Some(false),

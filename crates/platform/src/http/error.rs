@@ -62,7 +62,7 @@ impl From<RequestError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.refusal.error.status)
+        let status = StatusCode::from_u16(self.refusal.error.status())
             .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = self.refusal.body(self.instance_id);
         let caching = [(header::CACHE_CONTROL, "no-store")];

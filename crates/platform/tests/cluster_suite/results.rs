@@ -9,9 +9,8 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::cluster::{self, site_at};
-use crate::sql_suite::files;
 use crate::sql_suite::site::{NESTED, NUMBERS, Outcome, Site, batches, rows};
-use crate::sql_suite::spark;
+use crate::sql_suite::{files, spark};
 
 const PEOPLE: &str = "/tests/people";
 const CSV: &str = "id,name,joined,paid\r\n1,\"Ada, L.\",2024-02-29,1.5\r\n2,Otto,,\r\n3,\"a \"\"b\"\"\r\nc\",2025-01-01,-2\r\n";

@@ -6,7 +6,8 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use super::super::{copy::copy, system};
+use super::super::copy::copy;
+use super::super::system;
 use super::folder::Folder;
 use super::folder::world::ONTOLOGY;
 use super::program::{Outcome, PROGRAM, Platform, check, serve};

@@ -91,10 +91,9 @@ impl World {
 
 fn ontology() -> OntologyDefinition {
     let account = || {
-        DataType::Object(ObjectReference {
-            object_type_api_name: Some("Account".to_owned()),
-            ..ObjectReference::default()
-        })
+        let mut reference = ObjectReference::new();
+        reference.object_type_api_name = Some("Account".to_owned());
+        DataType::Object(reference)
     };
     let text = || DataType::String(Plain::default());
     let given = |id: &str| Source::Parameter(id.to_owned());

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::mpsc::Sender;
 
 use belvedere_api::error;
+use fastrand::Rng;
 use serde_json::Value;
 
 use super::change::{Change, What};
 use super::client::Client;
-use super::random::Random;
 use super::state::State;
 use super::world::{DELIVERIES, MEDIA_SET};
 
 /// A writer, and its expected state.
 pub(crate) struct Writer {
     number: u64,
-    random: Random,
+    random: Rng,
     count: u64,
     accounts: BTreeMap<String, String>,
     transfers: BTreeMap<String, (String, String)>,
@@ -41,7 +41,7 @@ impl Writer {
     pub(crate) fn new(number: u64, seed: u64) -> Self {
         Self {
             number,
-            random: Random::new(seed),
+            random: Rng::with_seed(seed),
             count: 0,
             accounts: BTreeMap::new(),
             transfers: BTreeMap::new(),
@@ -76,8 +76,10 @@ impl Writer {
     fn choose(&mut self) -> Change {
         self.count += 1;
         let name = format!("{}-{}", self.number, self.count);
-        let two = self.random.two(self.accounts.keys().cloned());
-        let what = match self.random.below(24) {
+        let mut accounts: Vec<String> = self.accounts.keys().cloned().collect();
+        self.random.shuffle(&mut accounts);
+        let two = accounts.pop().zip(accounts.pop());
+        let what = match self.random.u64(..24) {
             0..=6 => two.map(|(from, to)| What::Transfer {
                 from,
                 to,
@@ -95,7 +97,7 @@ impl Writer {
             }),
             16 | 17 => Some(What::Upload {
                 path: format!("letter-{name}"),
-                content: format!("Dear {name}. ").repeat(1 + self.random.index(2_000)),
+                content: format!("Dear {name}. ").repeat(1 + self.random.usize(..2_000)),
             }),
             18 | 19 => self
                 .items
@@ -104,7 +106,7 @@ impl Writer {
                 .map(|path| What::Clear { path: path.clone() }),
             20 | 21 => Some(What::Deliver {
                 path: format!("delivery-{name}"),
-                content: format!("For {name}. ").repeat(1 + self.random.index(200)),
+                content: format!("For {name}. ").repeat(1 + self.random.usize(..200)),
             }),
             22 | 23 => self.regrouping(),
             _ => None,
@@ -112,7 +114,7 @@ impl Writer {
         let what = what.unwrap_or(What::Open {
             account: format!("A-{name}"),
         });
-        let key = (what.takes_key() && self.random.below(2) == 0).then(|| format!("key-{name}"));
+        let key = (what.takes_key() && self.random.u64(..2) == 0).then(|| format!("key-{name}"));
         Change { key, what }
     }
 

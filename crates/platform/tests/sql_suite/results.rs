@@ -5,9 +5,8 @@ use arrow_array::types::Int64Type;
 use arrow_schema::DataType;
 use serde_json::json;
 
-use super::files;
 use super::site::{COUNT, EXACT, NESTED, NUMBERS, Outcome, SECRET, Site, batches, hurried, rows};
-use super::spark;
+use super::{files, spark};
 
 #[tokio::test]
 async fn a_dataset_is_read_by_path_and_by_rid() {

@@ -12,7 +12,7 @@ pub(super) const SPARK: &str =
 
 pub(super) fn ordered(object_type: &str, order: &str) -> ListRequest {
     ListRequest {
-        order_by: Some(order.to_owned()),
+        order_by: order.parse().unwrap(),
         ..list(object_type)
     }
 }

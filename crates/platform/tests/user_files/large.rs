@@ -87,7 +87,7 @@ fn a_large_file_is_served_by_a_sample_and_stays_as_it_is_when_that_was_right() {
     assert_eq!(values(&served, "Big", "id"), ids);
     let sorted = ListRequest {
         page_size: Some(2),
-        order_by: Some("p.amount:desc".to_owned()),
+        order_by: "p.amount:desc".parse().unwrap(),
         ..list("Big")
     };
     let sorted = served.page(&sorted).unwrap();

@@ -131,7 +131,9 @@ fn check_orders(served: &Served, rows: &[Row]) {
             let expected: Vec<Value> = sorted.iter().map(object).collect();
             for page_size in [None, Some(333), Some(999)] {
                 let request = ListRequest {
-                    order_by: order.map(str::to_owned),
+                    order_by: order
+                        .map(|order| order.parse().unwrap())
+                        .unwrap_or_default(),
                     page_size,
                     ..list(name)
                 };
@@ -217,7 +219,7 @@ fn a_selection_reads_what_it_names_and_the_key() {
         }
         let only_key = ListRequest {
             select: vec!["key".to_owned()],
-            order_by: Some("p.score".to_owned()),
+            order_by: "p.score".parse().unwrap(),
             ..list(name)
         };
         assert_eq!(served.all(only_key).len(), rows.len());
@@ -248,7 +250,7 @@ fn row_numbers_sort_as_numbers_and_name_rows() {
     folder.put("points.csv", format!("x\n{}", "1\n".repeat(2000)));
     let served = folder.open();
     let by_number = |order: &str| ListRequest {
-        order_by: Some(order.to_owned()),
+        order_by: order.parse().unwrap(),
         ..list("Points")
     };
     let numbers = |order: &str| served.values(by_number(order), "rowNumber");
@@ -294,7 +296,7 @@ fn a_snapshot_is_frozen_and_ends_with_its_file() {
             page_size: Some(1000),
             snapshot,
             page_token: token.map(|token| token.as_str().unwrap().to_owned()),
-            order_by: Some("p.key".to_owned()),
+            order_by: "p.key".parse().unwrap(),
             ..list(name)
         };
         let frozen = served.page(&request(None, true)).unwrap();
@@ -360,7 +362,9 @@ fn pages_of_large_rows_hold_fewer() {
     let served = folder.open();
     for order in [None, Some("p.text")] {
         let request = ListRequest {
-            order_by: order.map(str::to_owned),
+            order_by: order
+                .map(|order| order.parse().unwrap())
+                .unwrap_or_default(),
             ..list("Large")
         };
         let page = served.page(&request).unwrap();

@@ -14,7 +14,7 @@ pub async fn objects(client: &Client) -> Result<Vec<OntologyObjectV2>, Error> {
     let path = list_objects_v2::Path::new("ri.ontology.main.ontology.1", "Flight");
     let query = list_objects_v2::Query {
         select: vec!["number".into(), "it's \"late\"".into()],
-        order_by: Some("p.departure:desc".to_owned()),
+        order_by: Some("p.departure:desc".parse()),
         exclude_rid: Some(true),
         snapshot: Some(true),
         branch: Some("master".into()),

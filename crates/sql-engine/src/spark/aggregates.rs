@@ -7,18 +7,16 @@ use datafusion::arrow::datatypes::{DataType, FieldRef};
 use datafusion::common::utils::SingleRowListArrayBuilder;
 use datafusion::common::{ScalarValue, plan_err};
 use datafusion::error::Result;
-use datafusion::functions_aggregate::{
-    approx_distinct::approx_distinct_udaf,
-    array_agg::array_agg_udaf,
-    bool_and_or::{bool_and_udaf, bool_or_udaf},
-    count::count_udaf,
-    first_last::{first_value_udaf, last_value_udaf},
-    median::median_udaf,
-    percentile_cont::percentile_cont_udaf,
-    stddev::stddev_udaf,
-    string_agg::string_agg_udaf,
-    variance::var_samp_udaf,
-};
+use datafusion::functions_aggregate::approx_distinct::approx_distinct_udaf;
+use datafusion::functions_aggregate::array_agg::array_agg_udaf;
+use datafusion::functions_aggregate::bool_and_or::{bool_and_udaf, bool_or_udaf};
+use datafusion::functions_aggregate::count::count_udaf;
+use datafusion::functions_aggregate::first_last::{first_value_udaf, last_value_udaf};
+use datafusion::functions_aggregate::median::median_udaf;
+use datafusion::functions_aggregate::percentile_cont::percentile_cont_udaf;
+use datafusion::functions_aggregate::stddev::stddev_udaf;
+use datafusion::functions_aggregate::string_agg::string_agg_udaf;
+use datafusion::functions_aggregate::variance::var_samp_udaf;
 use datafusion::logical_expr::expr::AggregateFunction;
 use datafusion::logical_expr::function::{
     AccumulatorArgs, AggregateFunctionSimplification, StateFieldsArgs,

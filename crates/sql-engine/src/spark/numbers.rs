@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use datafusion::arrow::array::{Array as _, ArrayRef, Float64Array, Int32Array, StringArray};
 use datafusion::arrow::datatypes::DataType;
-use datafusion::common::ScalarValue;
 use datafusion::common::cast::{as_float64_array, as_int32_array, as_int64_array, as_string_array};
-use datafusion::common::exec_err;
+use datafusion::common::{ScalarValue, exec_err};
 use datafusion::error::Result;
 use datafusion::functions::math;
 use datafusion::logical_expr::{Expr, Operator, binary_expr, cast, lit, when};

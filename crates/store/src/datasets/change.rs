@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use belvedere_api::DateTime;
 use belvedere_api::datasets::{Transaction, TransactionStatus, TransactionType};
-use belvedere_api::error;
 use belvedere_api::error::Refusal;
+use belvedere_api::{DateTime, error};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _};
 

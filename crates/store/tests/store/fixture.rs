@@ -6,10 +6,9 @@ use std::time::{Duration, SystemTime};
 
 use belvedere_api::error::Refusal;
 use belvedere_api::ontologies::{TypeStatus, Visibility};
-use belvedere_store::Clock;
 use belvedere_store::{
-    Bulk, ListRequest, ObjectDefinition, OntologyDefinition, Options, Page, PropertyDefinition,
-    PropertyType, Storage, Store, StoreError,
+    Bulk, Clock, ListRequest, ObjectDefinition, OntologyDefinition, Options, Page,
+    PropertyDefinition, PropertyType, Storage, Store, StoreError,
 };
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;

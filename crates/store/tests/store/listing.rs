@@ -106,10 +106,11 @@ fn a_branch_lies_over_the_default_branch() {
     fixture.put("Item", "i001", &json!({"name": "hidden"}));
 
     let on = |branch: Option<&str>, order_by: Option<&str>| {
-        let (branch, order_by) = (branch.map(str::to_owned), order_by.map(str::to_owned));
+        let branch = branch.map(str::to_owned);
+        let order_by = order_by.map(|order| order.parse().unwrap());
         ListRequest {
             branch,
-            order_by,
+            order_by: order_by.unwrap_or_default(),
             page_size: Some(2),
             ..of("Item")
         }

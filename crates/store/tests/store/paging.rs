@@ -20,14 +20,14 @@ fn every_option_pages_to_the_end_without_gap_or_duplicate() {
     ] {
         for order_by in [
             None,
-            Some("p.count:desc"),
-            Some("properties.count,p.id:desc"),
+            Some("p.count:desc".parse().unwrap()),
+            Some("properties.count,p.id:desc".parse().unwrap()),
         ] {
             for snapshot in [false, true] {
                 for (exclude_rid, select) in [(false, vec![]), (true, vec!["count".to_owned()])] {
                     let request = ListRequest {
                         page_size,
-                        order_by: order_by.map(str::to_owned),
+                        order_by: order_by.clone().unwrap_or_default(),
                         snapshot,
                         exclude_rid,
                         select,
@@ -78,12 +78,12 @@ fn the_page_size_may_change_within_a_listing() {
 
 #[test]
 fn a_snapshot_is_frozen_and_live_paging_is_not() {
-    for order_by in [None, Some("p.count:asc".to_owned())] {
+    for order_by in [None, Some("p.count:asc".parse().unwrap())] {
         let fixture = Fixture::items(20);
         let frozen = ListRequest {
             snapshot: true,
             page_size: Some(8),
-            order_by,
+            order_by: order_by.unwrap_or_default(),
             ..of("Item")
         };
         let live = ListRequest {
@@ -195,7 +195,7 @@ fn a_token_belongs_to_its_listing() {
             ..next.clone()
         },
         ListRequest {
-            order_by: Some("p.count".to_owned()),
+            order_by: "p.count".parse().unwrap(),
             ..next.clone()
         },
         ListRequest {

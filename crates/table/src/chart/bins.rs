@@ -1,15 +1,13 @@
 //! Numbers and times in bins of one width, whose edges are round: 0, 20, 40, or the first of each month.
 
 use super::{Key, KeyKind};
-use crate::{
-    array::Value,
-    calendar,
-    profile::{as_float, number_text},
-    schema::DataType,
-    sort::{Class, class, float_key, float_of, signed, value_words},
-    table::Column,
-    text::{self, Out},
-};
+use crate::array::Value;
+use crate::calendar;
+use crate::profile::{as_float, number_text};
+use crate::schema::DataType;
+use crate::sort::{Class, class, float_key, float_of, signed, value_words};
+use crate::table::Column;
+use crate::text::{self, Out};
 
 /// Widths of time in seconds, up to a week.
 const SECONDS: [i128; 20] = [

@@ -1,7 +1,10 @@
 //! Points of a scatter plot. More than there is room for become fields with the number of their rows.
 
-use super::{Chart, Drawing, Grouping, Key, Point, bins::Bins, groups, refused};
-use crate::{Table, array::Value, error::Result};
+use super::bins::Bins;
+use super::{Chart, Drawing, Grouping, Key, Point, groups, refused};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
 
 /// How many fields there are from left to right, and from bottom to top.
 const FIELDS: (usize, usize) = (96, 54);

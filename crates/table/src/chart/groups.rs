@@ -4,16 +4,15 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::{Grouping, Key, KeyKind, bins, periods::Period, refused};
-use crate::{
-    array::Value,
-    error::Result,
-    extremes::compare,
-    schema::DataType,
-    sort::{Class, class, word},
-    table::Column,
-    text::{self, Out},
-};
+use super::periods::Period;
+use super::{Grouping, Key, KeyKind, bins, refused};
+use crate::array::Value;
+use crate::error::Result;
+use crate::extremes::compare;
+use crate::schema::DataType;
+use crate::sort::{Class, class, word};
+use crate::table::Column;
+use crate::text::{self, Out};
 
 /// The group of rows without a value.
 pub(super) const NULL: u32 = u32::MAX;

@@ -1,13 +1,11 @@
 //! The measure of each group.
 
 use super::{Measure, Measured, refused};
-use crate::{
-    array::{Array, Data, Value},
-    error::Result,
-    profile::as_float,
-    schema::DataType,
-    text::{self, Out},
-};
+use crate::array::{Array, Data, Value};
+use crate::error::Result;
+use crate::profile::as_float;
+use crate::schema::DataType;
+use crate::text::{self, Out};
 
 /// How the numbers of a column are read.
 #[derive(Clone, Copy, PartialEq, Eq)]

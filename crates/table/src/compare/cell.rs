@@ -1,13 +1,11 @@
 //! Cells of two columns as bytes, which are equal where the cells are.
 
-use crate::{
-    Table,
-    array::{Data, Value},
-    error::Result,
-    schema::DataType,
-    table::Column,
-    text::{self, Out},
-};
+use crate::Table;
+use crate::array::{Data, Value};
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::table::Column;
+use crate::text::{self, Out};
 
 /// A column of each result.
 pub(super) struct Pair<'a> {

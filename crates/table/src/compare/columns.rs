@@ -2,15 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{
-    cell::{Pair, Row},
-    index::{Index, are_same, hash},
-};
-use crate::{
-    Table,
-    error::{Error, Result},
-    schema::{DataType, Field},
-};
+use super::cell::{Pair, Row};
+use super::index::{Index, are_same, hash};
+use crate::Table;
+use crate::error::{Error, Result};
+use crate::schema::{DataType, Field};
 
 /// The columns of two results.
 #[cfg_attr(

@@ -4,10 +4,8 @@ use std::hash::{BuildHasher as _, Hasher as _};
 
 use foldhash::fast::FixedState;
 
-use super::{
-    NONE,
-    cell::{Pair, Row},
-};
+use super::NONE;
+use super::cell::{Pair, Row};
 
 /// Rows by hash. They are numbered from 0 up to a number that is known beforehand.
 #[derive(Clone, Debug)]

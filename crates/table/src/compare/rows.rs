@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::{Change, Comparison, NONE};
-use crate::{Table, Window, error::Result};
+use crate::error::Result;
+use crate::{Table, Window};
 
 /// Some of the rows that differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,9 @@
 //! Builds the array of a column from its cells.
 
-use super::{
-    kind::{self, Kind},
-    scan::undouble,
-};
-use crate::{
-    array::{Array, Data},
-    bytes::{Bits, BitsBuilder},
-};
+use super::kind::{self, Kind};
+use super::scan::undouble;
+use crate::array::{Array, Data};
+use crate::bytes::{Bits, BitsBuilder};
 
 /// A cell; a null if it is empty and has no quotes.
 #[derive(Clone, Copy)]

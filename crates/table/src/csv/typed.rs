@@ -2,13 +2,11 @@
 //! its type stays text.
 
 use super::kind;
-use crate::{
-    Table,
-    array::{Array, Data, Value},
-    bytes::BitsBuilder,
-    error::Result,
-    schema::{DataType, TimeUnit},
-};
+use crate::Table;
+use crate::array::{Array, Data, Value};
+use crate::bytes::BitsBuilder;
+use crate::error::Result;
+use crate::schema::{DataType, TimeUnit};
 
 /// The type of a column that is known before its texts.
 #[cfg_attr(

@@ -4,7 +4,9 @@ mod body;
 mod schema;
 
 use super::flat::{Slot, Writer};
-use crate::{Table, error::Result, schema::Field};
+use crate::Table;
+use crate::error::Result;
+use crate::schema::Field;
 use body::Body;
 
 /// Rows of a batch.

@@ -2,11 +2,9 @@
 
 mod zone;
 
-use crate::{
-    array::Value,
-    error::Result,
-    text::{self, CellKind, Out},
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::text::{self, CellKind, Out};
 
 /// Options of CSV output. The default is the form that other programs read without loss: commas, no mark at the start,
 /// nothing for a null and `""` for an empty text, values as they are.

@@ -1,11 +1,9 @@
 //! A table in HTML, as spreadsheets take it from the clipboard.
 
 use super::csv::is_formula;
-use crate::{
-    array::Value,
-    error::Result,
-    text::{self, CellKind, Out},
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::text::{self, CellKind, Out};
 
 pub(super) fn header(names: &[String], guard: bool, out: &mut String) {
     out.push_str("<tr>");

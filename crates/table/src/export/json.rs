@@ -2,11 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    array::Value,
-    error::Result,
-    text::{self, Out, quoted},
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::text::{self, Out, quoted};
 
 /// Gives every column a name of its own: readers keep one value of a name only.
 pub(super) fn tell_apart(names: &mut [String]) {

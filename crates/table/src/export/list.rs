@@ -1,14 +1,13 @@
 //! Values as a list for SQL's `IN`.
 
-use std::{collections::HashSet, fmt::Write};
+use std::collections::HashSet;
+use std::fmt::Write;
 
-use crate::{
-    Table,
-    array::Value,
-    error::Result,
-    schema::DataType,
-    text::{self, CellKind, Out},
-};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::text::{self, CellKind, Out};
 
 impl Table {
     /// The different values of a column in some rows, as `('a', 'b')`: numbers bare, texts in quotes that are doubled

@@ -1,10 +1,8 @@
 //! A table in Markdown.
 
-use crate::{
-    array::Value,
-    error::Result,
-    text::{self, Out},
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::text::{self, Out};
 
 pub(super) fn header(names: &[String], out: &mut String) {
     for name in names {

@@ -4,7 +4,9 @@ mod column;
 mod kind;
 mod thrift;
 
-use crate::{Table, array::Value, error::Result};
+use crate::Table;
+use crate::array::Value;
+use crate::error::Result;
 use column::{Chunk, Column, SNAPPY};
 use kind::Kind;
 

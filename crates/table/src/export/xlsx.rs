@@ -4,12 +4,10 @@ mod cell;
 mod parts;
 mod zip;
 
-use crate::{
-    Error, Table,
-    array::Value,
-    error::Result,
-    schema::{DataType, Field},
-};
+use crate::array::Value;
+use crate::error::Result;
+use crate::schema::{DataType, Field};
+use crate::{Error, Table};
 use cell::Column;
 use zip::Zip;
 

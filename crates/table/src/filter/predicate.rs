@@ -1,20 +1,16 @@
 //! One predicate over one column.
 
-use super::{
-    Predicate,
-    literal::{Wide, wide},
-    mask::Mask,
-    ranges::{Ranges, bad, float_ranges, is_order, wide_ranges},
-    texts::Finder,
-};
-use crate::{
-    array::{Array, Data, Value},
-    error::Result,
-    schema::DataType,
-    sort::word,
-    table::Column,
-    text::{self, CellKind, Out},
-};
+use super::Predicate;
+use super::literal::{Wide, wide};
+use super::mask::Mask;
+use super::ranges::{Ranges, bad, float_ranges, is_order, wide_ranges};
+use super::texts::Finder;
+use crate::array::{Array, Data, Value};
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::sort::word;
+use crate::table::Column;
+use crate::text::{self, CellKind, Out};
 
 /// How much of a nested value's text is looked at.
 const NESTED: usize = 1 << 20;

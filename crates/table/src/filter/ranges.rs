@@ -1,17 +1,13 @@
 //! Predicates of order as ranges: every one of them asks whether a value lies in one of some ranges.
 
-use super::{
-    Predicate,
-    literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide},
-};
-use crate::{
-    Error,
-    error::Result,
-    schema::DataType,
-    sort::float_key,
-    text::nearest_half,
-    time_span::{DAY, SECOND, TimeSpan},
-};
+use super::Predicate;
+use super::literal::{self, GREATEST, LEAST, Span, Wide, minus_one, parse_float, plus_one, wide};
+use crate::Error;
+use crate::error::Result;
+use crate::schema::DataType;
+use crate::sort::float_key;
+use crate::text::nearest_half;
+use crate::time_span::{DAY, SECOND, TimeSpan};
 
 /// Ranges that include both ends, and whether values outside of all of them pass.
 pub(super) struct Ranges<T> {

@@ -3,19 +3,16 @@
 mod buffers;
 mod nested;
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use super::{
-    check,
-    metadata::{RecordBatch, SchemaFacts},
-};
-use crate::{
-    Error,
-    array::{Array, Data, Dictionary},
-    bytes::{Bits, Bytes},
-    error::Result,
-    schema::{DataType, Field, Interval, Layout, ListLayout},
-};
+use super::check;
+use super::metadata::{RecordBatch, SchemaFacts};
+use crate::Error;
+use crate::array::{Array, Data, Dictionary};
+use crate::bytes::{Bits, Bytes};
+use crate::error::Result;
+use crate::schema::{DataType, Field, Interval, Layout, ListLayout};
 
 /// The dictionaries that have arrived, by id.
 pub(super) type Dictionaries = HashMap<i64, Arc<Dictionary>>;

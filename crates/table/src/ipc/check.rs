@@ -1,9 +1,7 @@
 //! Checks once per batch that offsets, views, keys and run ends are in bounds, so that readers need no further checks.
 
-use crate::{
-    array::{Array, offset, small_int, view_bytes},
-    bytes::{Bits, Bytes},
-};
+use crate::array::{Array, offset, small_int, view_bytes};
+use crate::bytes::{Bits, Bytes};
 
 /// The end that the offsets of `len` rows reach, if they never go back.
 pub(super) fn offsets(offsets: &Bytes, wide: bool, len: usize) -> Option<usize> {

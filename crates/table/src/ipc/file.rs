@@ -1,13 +1,13 @@
 //! An Arrow file, as parts of it are asked for: its footer has the schema, and says where each message is. Some programs
 //! write files that can't be read in any other way.
 
-use std::{collections::VecDeque, ops::Range};
+use std::collections::VecDeque;
+use std::ops::Range;
 
-use super::{
-    file_footer,
-    stream::{Decoder, error},
-};
-use crate::{Error, Table, error::Result, footer};
+use super::file_footer;
+use super::stream::{Decoder, error};
+use crate::error::Result;
+use crate::{Error, Table, footer};
 
 const MAGIC: [u8; 6] = *b"ARROW1";
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::metadata::{Problem, Reader, Result, SchemaFacts, is_known};
-use crate::{flat::Flat, schema::Schema};
+use crate::flat::Flat;
+use crate::schema::Schema;
 
 /// What the footer of a file says.
 pub(super) struct Footer {

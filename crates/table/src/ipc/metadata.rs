@@ -1,10 +1,8 @@
 //! Messages: schemas, dictionary batches and record batches (`Message.fbs` and `Schema.fbs` of Arrow).
 
-use crate::{
-    array::DEPTH,
-    flat::{Bad, Flat},
-    schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit},
-};
+use crate::array::DEPTH;
+use crate::flat::{Bad, Flat};
+use crate::schema::{DataType, Field, Interval, Layout, ListLayout, Schema, TimeUnit};
 
 /// The most fields of a schema, nested ones counted.
 const FIELDS: usize = 100_000;

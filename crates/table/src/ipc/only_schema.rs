@@ -1,7 +1,9 @@
 //! The schema alone, for callers that need no rows: a fraction of the code of the whole decoder.
 
 use super::metadata::{self, Header, Problem};
-use crate::{Error, error::Result, schema::Schema};
+use crate::Error;
+use crate::error::Result;
+use crate::schema::Schema;
 
 /// The first bytes of a file, the smallest padding included.
 const MAGIC: &[u8] = b"ARROW1\0\0";

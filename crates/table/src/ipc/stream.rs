@@ -2,17 +2,15 @@
 
 mod message;
 
-use std::{collections::HashMap, mem, sync::Arc};
+use std::collections::HashMap;
+use std::mem;
+use std::sync::Arc;
 
-use super::{
-    batch::Dictionaries,
-    metadata::{self, Problem, SchemaFacts},
-};
-use crate::{
-    Error, Table,
-    error::Result,
-    schema::{DataType, Schema},
-};
+use super::batch::Dictionaries;
+use super::metadata::{self, Problem, SchemaFacts};
+use crate::error::Result;
+use crate::schema::{DataType, Schema};
+use crate::{Error, Table};
 
 /// The most bytes of a buffer that are reserved before any of them arrived.
 const AT_ONCE: usize = 32 << 20;

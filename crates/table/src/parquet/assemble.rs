@@ -1,14 +1,10 @@
 //! Columns of stored values and levels become arrays.
 
-use super::{
-    item::{Item, Items},
-    pages::Column,
-    tree::{Node, Shape},
-};
-use crate::{
-    array::{Array, Data},
-    bytes::{Bits, BitsBuilder},
-};
+use super::item::{Item, Items};
+use super::pages::Column;
+use super::tree::{Node, Shape};
+use crate::array::{Array, Data};
+use crate::bytes::{Bits, BitsBuilder};
 
 type Result<T> = std::result::Result<T, &'static str>;
 

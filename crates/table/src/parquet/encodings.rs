@@ -1,9 +1,7 @@
 //! The encodings of pages.
 
-use super::{
-    item::{Item, Items},
-    thrift::Reader,
-};
+use super::item::{Item, Items};
+use super::thrift::Reader;
 use crate::bytes::Bytes;
 
 type Result<T> = std::result::Result<T, &'static str>;

@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{encodings, footer::PageHeader, item::Items, tree::Leaf};
-use crate::{bytes::Bytes, compression};
+use super::encodings;
+use super::footer::PageHeader;
+use super::item::Items;
+use super::tree::Leaf;
+use crate::bytes::Bytes;
+use crate::compression;
 
 /// The kinds of pages.
 const DATA: i64 = 0;

@@ -1,13 +1,9 @@
 //! The schema as a tree of columns: their types, and from which level on each has a value.
 
-use super::{
-    footer::{Element, Logical},
-    item::Item,
-};
-use crate::{
-    array::DEPTH,
-    schema::{DataType, Field, Layout, ListLayout, Schema, TimeUnit},
-};
+use super::footer::{Element, Logical};
+use super::item::Item;
+use crate::array::DEPTH;
+use crate::schema::{DataType, Field, Layout, ListLayout, Schema, TimeUnit};
 
 /// How a part of the schema repeats.
 const OPTIONAL: i64 = 1;

@@ -1,18 +1,17 @@
 //! Counting different texts and other values of bytes, up to a bound.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
 use super::{Profile, shown};
-use crate::{
-    array::{Data, Value, small_int},
-    extremes::compare,
-    schema::DataType,
-    sort::{Class, class},
-    table::{Column, Part},
-    text::{self, Out},
-};
+use crate::array::{Data, Value, small_int};
+use crate::extremes::compare;
+use crate::schema::DataType;
+use crate::sort::{Class, class};
+use crate::table::{Column, Part};
+use crate::text::{self, Out};
 
 /// How much of a nested value's text tells it apart.
 const NESTED: usize = 1 << 16;

@@ -1,11 +1,9 @@
 //! The text of numbers, and of what stands for them in an order.
 
-use crate::{
-    array::{Array, Data, Value},
-    schema::DataType,
-    sort::word,
-    text::{self, Out, half_to_f32},
-};
+use crate::array::{Array, Data, Value};
+use crate::schema::DataType;
+use crate::sort::word;
+use crate::text::{self, Out, half_to_f32};
 
 /// The number behind a float; the key of its order for other types.
 pub(crate) fn as_float(value: Value<'_>) -> f64 {

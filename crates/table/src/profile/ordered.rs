@@ -1,17 +1,14 @@
 //! Numbers, dates, times and booleans in their order. Once they are sorted, all of a profile is read off them.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
-use super::{
-    BARS, Histogram, Profile, QUANTILES,
-    numbers::{float_text, number_text},
-};
-use crate::{
-    schema::DataType,
-    sort::{float_key, float_of, signed, signed_key, value_words},
-    table::Column,
-    text::{self, Out},
-};
+use super::numbers::{float_text, number_text};
+use super::{BARS, Histogram, Profile, QUANTILES};
+use crate::schema::DataType;
+use crate::sort::{float_key, float_of, signed, signed_key, value_words};
+use crate::table::Column;
+use crate::text::{self, Out};
 
 /// Looks at the values of a column, and gives so many of the most frequent ones.
 pub(super) fn of(column: Column<'_>, rows: Option<&[u32]>, top: usize, profile: &mut Profile) {

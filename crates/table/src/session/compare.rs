@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Reply, Response, Session, open::Failure};
+use super::open::Failure;
+use super::{Reply, Response, Session};
 use crate::{Change, Compare, Comparison, Table, Window};
 
 /// How many rows one request goes on for.

@@ -1,6 +1,7 @@
 //! Requests and answers as plain JavaScript values: so they travel between page and worker.
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_wasm_bindgen::{Error, Serializer};
 use wasm_bindgen::JsValue;
 

@@ -1,11 +1,9 @@
 //! The first rows of an order, without sorting the rest.
 
-use super::{
-    SortBy, join,
-    key::{Class, Keys, flip},
-    sort_one,
-};
-use crate::{Table, error::Result};
+use super::key::{Class, Keys, flip};
+use super::{SortBy, join, sort_one};
+use crate::Table;
+use crate::error::Result;
 
 /// So few rows are simply sorted.
 const FEW: usize = 4096;

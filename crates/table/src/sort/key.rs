@@ -1,15 +1,13 @@
 //! Keys of 64 bits whose order is that of the values.
 
 use super::{radix, texts};
-use crate::{
-    Table,
-    array::{Array, Data, Value},
-    bytes::Bytes,
-    error::Result,
-    schema::{DataType, Interval},
-    table::{Column, Part},
-    text::{self, Out, half_to_f32},
-};
+use crate::Table;
+use crate::array::{Array, Data, Value};
+use crate::bytes::Bytes;
+use crate::error::Result;
+use crate::schema::{DataType, Interval};
+use crate::table::{Column, Part};
+use crate::text::{self, Out, half_to_f32};
 
 const SIGN: u64 = 1 << 63;
 /// How much of a nested value's text counts.

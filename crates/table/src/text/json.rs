@@ -1,10 +1,8 @@
 //! Values as JSON: for nested cells, and for export.
 
 use super::{Out, as_text, float, half, half_to_f32, hex, lossy, scalar};
-use crate::{
-    array::{Array, Data, Value},
-    schema::{DataType, Field},
-};
+use crate::array::{Array, Data, Value};
+use crate::schema::{DataType, Field};
 
 /// Writes a value as JSON. With `exact`, integers of 64 bits and decimals are texts, because many readers of JSON round
 /// numbers.

@@ -2,10 +2,8 @@
 
 use belvedere_table::FileDecoder;
 
-use crate::{
-    common::{BUDGET, file, oracle, plain, texts},
-    every_type::every_type,
-};
+use crate::common::{BUDGET, file, oracle, plain, texts};
+use crate::every_type::every_type;
 
 /// A file that another program has made: `crates/platform/tests/data/own/make.py`.
 fn foreign(name: &str) -> Vec<u8> {

@@ -2,17 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use arrow_ipc::{
-    CompressionType, root_as_message,
-    writer::{IpcWriteOptions, StreamWriter},
-};
+use arrow_ipc::writer::{IpcWriteOptions, StreamWriter};
+use arrow_ipc::{CompressionType, root_as_message};
 use belvedere_table::{Decoder, Error, Filter, Find, Predicate, SortBy, TOP, Table};
 use proptest::prelude::*;
 
-use crate::{
-    common::{file, stream},
-    every_type::every_type,
-};
+use crate::common::{file, stream};
+use crate::every_type::every_type;
 
 /// Broken streams may hold this much.
 const LITTLE: u64 = 4 << 20;

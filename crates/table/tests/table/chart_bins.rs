@@ -9,10 +9,8 @@ use arrow_array::{
 use belvedere_table::{Axis, Chart, KeyKind};
 use proptest::prelude::*;
 
-use crate::{
-    chart::{ALL, names},
-    common::table,
-};
+use crate::chart::{ALL, names};
+use crate::common::table;
 
 proptest! {
     #[test]

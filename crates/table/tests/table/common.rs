@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
 use arrow_array::{
     Array, ArrayRef, FixedSizeListArray, LargeListArray, LargeListViewArray, ListViewArray,
-    MapArray, RecordBatch, RunArray, StructArray, UnionArray, cast::AsArray, types::Int32Type,
+    MapArray, RecordBatch, RunArray, StructArray, UnionArray,
 };
 use arrow_cast::display::{ArrayFormatter, DurationFormat, FormatOptions};
 use arrow_ipc::writer::{FileWriter, StreamWriter};

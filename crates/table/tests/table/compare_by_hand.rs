@@ -1,15 +1,14 @@
 //! Counts of any comparison, against one that is done row by row.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
 use belvedere_table::Table;
 use proptest::prelude::*;
 
-use crate::{
-    common::{batch_of, table_of},
-    compare::{by, compared, lines},
-};
+use crate::common::{batch_of, table_of};
+use crate::compare::{by, compared, lines};
 
 type Row = (Option<u8>, Option<u8>, Option<bool>);
 

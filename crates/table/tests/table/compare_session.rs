@@ -5,10 +5,8 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Int64Array};
 use belvedere_table::session::{Input, Request, Response, Session};
 
-use crate::{
-    common::{BUDGET, batch_of, stream},
-    compare::by,
-};
+use crate::common::{BUDGET, batch_of, stream};
+use crate::compare::by;
 
 #[test]
 fn a_session_compares_in_steps_and_forgets_with_a_table() {

@@ -5,11 +5,9 @@ use std::io::Cursor;
 use arrow_ipc::reader::StreamReader;
 use belvedere_table::{CsvDecoder, CsvInput, CsvType, Format, Table};
 
-use crate::{
-    common::{BUDGET, decode, oracle, plain, texts},
-    export::all,
-    files::{check_parquet, check_xlsx},
-};
+use crate::common::{BUDGET, decode, oracle, plain, texts};
+use crate::export::all;
+use crate::files::{check_parquet, check_xlsx};
 
 /// The types of a table's columns, in words.
 fn types(table: &Table) -> Vec<String> {

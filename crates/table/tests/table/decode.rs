@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::{
-    common::{BUDGET, decode, decode_in, file, oracle, stream, texts},
-    every_type::every_type,
-};
+use crate::common::{BUDGET, decode, decode_in, file, oracle, stream, texts};
+use crate::every_type::every_type;
+use arrow_array::builder::StringDictionaryBuilder;
+use arrow_array::types::Int8Type;
 use arrow_array::{
-    ArrayRef, DictionaryArray, Int32Array, Int64Array, RecordBatch, RecordBatchOptions,
-    StringArray, builder::StringDictionaryBuilder, types::Int8Type,
+    ArrayRef, DictionaryArray, Int32Array, Int64Array, RecordBatch, RecordBatchOptions, StringArray,
 };
-use arrow_ipc::{
-    CompressionType,
-    writer::{DictionaryHandling, FileWriter, IpcWriteOptions, StreamWriter},
-};
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{DictionaryHandling, FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::{DataType, Field, Schema};
 use belvedere_table::{CellKind, Decoder, Error, read_schema};
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use arrow_array::builder::{Int32Builder, LargeListBuilder, ListBuilder, StringBuilder};
+use arrow_array::types::{Int8Type, Int32Type, Int64Type, UInt16Type};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, Date32Array, Date64Array,
     Decimal32Array, Decimal64Array, Decimal128Array, Decimal256Array, DurationMicrosecondArray,
@@ -12,8 +14,6 @@ use arrow_array::{
     Time64MicrosecondArray, Time64NanosecondArray, TimestampMicrosecondArray,
     TimestampMillisecondArray, TimestampNanosecondArray, TimestampSecondArray, UInt8Array,
     UInt16Array, UInt32Array, UInt64Array, UnionArray,
-    builder::{Int32Builder, LargeListBuilder, ListBuilder, StringBuilder},
-    types::{Int8Type, Int32Type, Int64Type, UInt16Type},
 };
 use arrow_buffer::{OffsetBuffer, ScalarBuffer, i256};
 use arrow_schema::{DataType, Field, Fields, UnionFields};

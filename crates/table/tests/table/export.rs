@@ -1,6 +1,7 @@
 //! Exports, read back by arrow-rs, by `serde_json` and by eye.
 
-use std::{io::Cursor, sync::Arc};
+use std::io::Cursor;
+use std::sync::Arc;
 
 use arrow_array::{
     ArrayRef, BinaryArray, Date32Array, Decimal128Array, DurationSecondArray, Float64Array,
@@ -9,10 +10,8 @@ use arrow_array::{
 use arrow_ipc::reader::StreamReader;
 use belvedere_table::{CsvOptions, Export, Format, Table};
 
-use crate::{
-    common::{decode, oracle, table, table_of, texts},
-    every_type::every_type,
-};
+use crate::common::{decode, oracle, table, table_of, texts};
+use crate::every_type::every_type;
 
 pub(crate) fn all(table: &Table, format: Format, rows: Option<Vec<u32>>, size: usize) -> Vec<u8> {
     let columns = (0..table.columns()).collect();

@@ -1,6 +1,7 @@
 //! Parquet files and workbooks, read back by the `parquet` crate and by `calamine`.
 
-use std::{io::Cursor, sync::Arc};
+use std::io::Cursor;
+use std::sync::Arc;
 
 use arrow_array::{
     ArrayRef, BinaryArray, BooleanArray, Date32Array, Date64Array, Decimal64Array, Decimal128Array,
@@ -14,13 +15,12 @@ use belvedere_table::{CellKind, Export, Format, Table};
 use bytes::Bytes;
 use calamine::{Data, Reader as _, Xlsx};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use proptest::{prelude::*, strategy::ValueTree as _};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
 
-use crate::{
-    common::{oracle, table, table_of, texts},
-    every_type::every_type,
-    export::all,
-};
+use crate::common::{oracle, table, table_of, texts};
+use crate::every_type::every_type;
+use crate::export::all;
 
 /// The batches of a Parquet file.
 pub(crate) fn read_parquet(bytes: Vec<u8>) -> Vec<RecordBatch> {

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use arrow_array::types::Int32Type;
 use arrow_array::{
     BinaryArray, BooleanArray, Date32Array, Decimal128Array, Decimal256Array, Float32Array,
     Float64Array, Int64Array, ListArray, StringArray, Time64MicrosecondArray,
-    TimestampMicrosecondArray, TimestampMillisecondArray, UInt64Array, types::Int32Type,
+    TimestampMicrosecondArray, TimestampMillisecondArray, UInt64Array,
 };
 use arrow_buffer::i256;
 use belvedere_table::{Error, Filter, Predicate, Table};

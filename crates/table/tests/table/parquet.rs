@@ -5,16 +5,13 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, Int64Array, StringArray};
 use belvedere_table::Format;
 use bytes::Bytes;
-use parquet::{
-    arrow::arrow_reader::ParquetRecordBatchReaderBuilder, file::metadata::RowGroupMetaData,
-};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::file::metadata::RowGroupMetaData;
 
-use crate::{
-    common::{table, table_of},
-    every_type::every_type,
-    export::all,
-    files::{check_parquet, read_parquet},
-};
+use crate::common::{table, table_of};
+use crate::every_type::every_type;
+use crate::export::all;
+use crate::files::{check_parquet, read_parquet};
 
 #[test]
 fn parquet_gives_back_every_type() {

@@ -5,10 +5,8 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterVersion;
 use proptest::prelude::*;
 
-use crate::{
-    common::BUDGET,
-    parquet_read::{flat, nested, properties, read_with, written},
-};
+use crate::common::BUDGET;
+use crate::parquet_read::{flat, nested, properties, read_with, written};
 
 fn error_of(bytes: &[u8]) -> String {
     read_with(bytes, BUDGET).0.unwrap_err().to_string()

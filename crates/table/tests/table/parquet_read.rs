@@ -1,8 +1,11 @@
 //! Parquet files, written by the `parquet` crate with each of its encodings and compressions, against the values they were
 //! written from.
 
-use std::{fs, path::Path, sync::Arc};
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 
+use arrow_array::builder::{Int32Builder, ListBuilder, MapBuilder, StringBuilder};
 use arrow_array::{
     Array as _, ArrayRef, BinaryArray, BooleanArray, Date32Array, Decimal128Array, Decimal256Array,
     FixedSizeBinaryArray, Float16Array, Float32Array, Float64Array, Int8Array, Int16Array,
@@ -10,22 +13,17 @@ use arrow_array::{
     Time32MillisecondArray, Time64NanosecondArray, TimestampMicrosecondArray,
     TimestampMillisecondArray, TimestampNanosecondArray, UInt8Array, UInt16Array, UInt32Array,
     UInt64Array,
-    builder::{Int32Builder, ListBuilder, MapBuilder, StringBuilder},
 };
 use arrow_buffer::i256;
 use arrow_schema::{DataType, Field};
 use belvedere_table::{Error, Format, ParquetDecoder};
-use parquet::{
-    arrow::ArrowWriter,
-    basic::{Compression, Encoding, GzipLevel, ZstdLevel},
-    file::properties::{WriterProperties, WriterPropertiesBuilder, WriterVersion},
-};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, Encoding, GzipLevel, ZstdLevel};
+use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder, WriterVersion};
 
-use crate::{
-    common::{BUDGET, batch_of, oracle, plain, texts},
-    export::all,
-    files::read_parquet,
-};
+use crate::common::{BUDGET, batch_of, oracle, plain, texts};
+use crate::export::all;
+use crate::files::read_parquet;
 
 /// Reads a file as the worker does: the parts that are asked for.
 pub(crate) fn read_with(bytes: &[u8], budget: u64) -> (Result<(), Error>, ParquetDecoder) {

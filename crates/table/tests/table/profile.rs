@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Float64Array, Int64Array, StringArray, types::Int32Type};
+use arrow_array::types::Int32Type;
+use arrow_array::{Float64Array, Int64Array, StringArray};
 use belvedere_table::TOP;
 use proptest::prelude::*;
 
-use crate::{common::table, filter::text};
+use crate::common::table;
+use crate::filter::text;
 
 #[test]
 fn profiles_count_exactly() {

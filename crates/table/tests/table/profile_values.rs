@@ -1,6 +1,7 @@
 //! Profiles against plain counting of the values: of each type, in several batches and of a part of the rows.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use arrow_array::{
     Array, ArrayRef, BooleanArray, Date32Array, Decimal128Array, Float32Array, Float64Array,

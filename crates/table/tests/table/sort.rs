@@ -1,10 +1,12 @@
 //! Orders against a plain stable sort of the values.
 
-use std::{cmp::Ordering, sync::Arc};
+use std::cmp::Ordering;
+use std::sync::Arc;
 
+use arrow_array::types::Int32Type;
 use arrow_array::{
     ArrayRef, BooleanArray, Decimal128Array, Decimal256Array, DictionaryArray, Float64Array,
-    Int64Array, StringArray, UInt64Array, types::Int32Type,
+    Int64Array, StringArray, UInt64Array,
 };
 use arrow_buffer::i256;
 use belvedere_table::{SortBy, Table};

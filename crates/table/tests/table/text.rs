@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use arrow_array::types::{Float16Type, IntervalDayTimeType, IntervalMonthDayNanoType};
 use arrow_array::{
     ArrayRef, Date32Array, Date64Array, Decimal128Array, Float16Array, Float32Array, Float64Array,
     Int64Array, IntervalDayTimeArray, IntervalMonthDayNanoArray, IntervalYearMonthArray,
     StringArray, Time32SecondArray, TimestampSecondArray,
-    types::{Float16Type, IntervalDayTimeType, IntervalMonthDayNanoType},
 };
 use belvedere_table::{CUT, CellKind};
 use proptest::prelude::*;

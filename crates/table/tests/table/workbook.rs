@@ -1,9 +1,7 @@
 //! What a workbook has: numbers, dates and texts in cells, its limits, and its sheets.
 
-use std::{
-    io::{Cursor, Read as _},
-    sync::Arc,
-};
+use std::io::{Cursor, Read as _};
+use std::sync::Arc;
 
 use arrow_array::{
     ArrayRef, Date32Array, Decimal128Array, Float64Array, Int64Array, StringArray,
@@ -12,12 +10,10 @@ use arrow_array::{
 use belvedere_table::{Error, Export, Format};
 use calamine::{Data, Reader as _, Xlsx};
 
-use crate::{
-    common::{table, table_of},
-    every_type::every_type,
-    export::all,
-    files::{check_xlsx, read_xlsx},
-};
+use crate::common::{table, table_of};
+use crate::every_type::every_type;
+use crate::export::all;
+use crate::files::{check_xlsx, read_xlsx};
 
 /// The content of a file of a workbook.
 fn part(workbook: &[u8], name: &str) -> String {

@@ -7,8 +7,7 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
 use arrow_array::{Array as _, ArrayRef};
 use arrow_cast::cast;
-use arrow_schema::ArrowError;
-use arrow_schema::DataType;
+use arrow_schema::{ArrowError, DataType};
 use parquet::file::metadata::RowGroupMetaData;
 use parquet::file::statistics::Statistics;
 

@@ -15,8 +15,7 @@ use super::{
     SECONDS, STEP, has_copies,
 };
 use crate::convert::{self, output};
-use crate::parts::delta;
-use crate::parts::{self, Fault};
+use crate::parts::{self, Fault, delta};
 use crate::root::Root;
 use crate::scan::Report;
 

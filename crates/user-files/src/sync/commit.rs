@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use belvedere_api::datasets::TransactionType;
-use belvedere_store::FileFormat;
-use belvedere_store::{Changes, Dataset, ExternalFile, FileChange, NewFile, StoreError};
+use belvedere_store::{
+    Changes, Dataset, ExternalFile, FileChange, FileFormat, NewFile, StoreError,
+};
 
 use crate::UserFolder;
 use crate::convert::Part;

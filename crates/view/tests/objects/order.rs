@@ -15,7 +15,7 @@ fn column(name: &str, base_type: &str) -> Column {
 
 /// The values of the column `id`, in the order.
 fn sorted(order: &str, columns: &[Column], objects: &[&str]) -> Vec<String> {
-    let order = OrderBy::parse(order).expect("an order");
+    let order: OrderBy = order.parse().expect("an order");
     let keys = keys(&order, columns).expect("columns to sort by");
     let mut rows = Rows::default();
     for json in objects {
@@ -101,7 +101,7 @@ fn several_keys_sort_one_after_the_other() {
 
 #[test]
 fn what_cannot_be_compared_here_is_left_to_the_platform() {
-    let order = OrderBy::parse("p.v:asc").expect("an order");
+    let order: OrderBy = "p.v:asc".parse().expect("an order");
     for base_type in ["Struct", "Geopoint", "Array<String>", "SomethingNew"] {
         assert_eq!(keys(&order, &[column("v", base_type)]), None, "{base_type}");
     }

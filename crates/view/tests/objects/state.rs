@@ -23,7 +23,7 @@ fn the_address_leaves_defaults_out_and_encodes_the_rest() {
     assert_eq!(reformed.address(), "/objects?type=Flight&forms=a,b");
     let full = UrlState {
         select: vec!["a".to_owned(), "b".to_owned()],
-        order_by: OrderBy::parse("p.a:desc,p.b").expect("an order"),
+        order_by: "p.a:desc,p.b".parse().expect("an order"),
         snapshot: true,
         key: Some("A/1 &é".to_owned()),
         facets: true,

@@ -29,7 +29,9 @@ pub(super) fn code(operations: &[Operation]) -> String {
         let _ = writeln!(
             out,
             "  {}: [\"{}\", {}],",
-            error.name, error.code, error.status
+            error.name,
+            error.code,
+            error.status()
         );
     }
     out.push_str("};\n");

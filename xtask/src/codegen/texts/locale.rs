@@ -1,14 +1,10 @@
 //! A file of texts: what it says, the enum that it becomes, and the words that it takes from `locales/common.toml`.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::text::{Forms, Problems, Text, in_order, is_name, parse_text};
 

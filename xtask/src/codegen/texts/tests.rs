@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use super::{
-    all,
-    locale::{Common, Locale},
-};
+use super::all;
+use super::locale::{Common, Locale};
 use crate::workspace::Workspace;
 
 const COMMON: &str = "# Words.\n[Empty]\nen = \"Empty\"\nde = \"Leer\"\n";

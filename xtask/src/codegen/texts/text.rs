@@ -1,9 +1,7 @@
 //! A text in each language, as a file of texts has it, and what is wrong with it.
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::LANGUAGES;
 

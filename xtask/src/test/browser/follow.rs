@@ -1,15 +1,11 @@
 //! What the page says while its tests run, and what becomes of it.
 
-use std::{
-    collections::BTreeMap,
-    io::{Write as _, stdout},
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-        mpsc::Receiver,
-    },
-    time::{Duration, Instant},
-};
+use std::collections::BTreeMap;
+use std::io::{Write as _, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
 use serde_json::Value;

@@ -1,18 +1,19 @@
 //! The page that runs the tests of a file, and the server that shows it.
 
-use std::{
-    fs,
-    net::TcpListener,
-    path::{Path, PathBuf},
-    sync::{atomic::Ordering, mpsc},
-};
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use serde_json::json;
 
 use super::follow::{Event, Tests};
-use crate::{app::bind::Binding, http, workspace::Workspace};
+use crate::app::bind::Binding;
+use crate::http;
+use crate::workspace::Workspace;
 
 /// The page, and its script.
 const PAGE: &[u8] = include_bytes!("page.html");

@@ -1,10 +1,8 @@
 //! A browser that visits the page of the tests, without a window and with a profile of its own.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, ExitStatus, Stdio},
-};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result};
 

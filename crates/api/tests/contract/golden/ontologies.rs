@@ -6,6 +6,7 @@ use belvedere_api::ontologies::{
     get_action_type_v2, get_object_type, get_ontology,
 };
 use belvedere_api::operation::{NoBody, NoQuery};
+use indexmap::IndexMap;
 use serde_json::json;
 
 use super::{Golden, Request, Response};
@@ -30,7 +31,7 @@ impl Golden for ApplyAction {
             Request {
                 path: path.clone(),
                 query: NoQuery {},
-                body: ApplyActionRequest::new(parameters.into_iter().collect()),
+                body: ApplyActionRequest::new(IndexMap::from(parameters)),
                 line,
                 json: r#"{"parameters": {
                     "flight": "BV 100/7", "minutes": 45, "miles": "9223372036854775807",

@@ -25,7 +25,7 @@ impl Golden for ListObjectsV2 {
                     page_size: Some(100),
                     page_token: Some("v1.a/b+c==".into()),
                     select: vec!["flightId".into(), "origin".into()],
-                    order_by: Some("p.day:desc,properties.flightId".to_owned()),
+                    order_by: Some("p.day:desc,properties.flightId".parse()),
                     sdk_package_rid: Some("ri.sdk.main.package.1".to_owned()),
                     sdk_version: Some("1.0.0".to_owned()),
                     exclude_rid: Some(true),
@@ -36,7 +36,7 @@ impl Golden for ListObjectsV2 {
                 body: NoBody,
                 line: "GET /api/v2/ontologies/ri.ontology.main.ontology.1/objects/Flight\
                        ?pageSize=100&pageToken=v1.a%2Fb%2Bc%3D%3D&select=flightId&select=origin\
-                       &orderBy=p.day%3Adesc%2Cproperties.flightId\
+                       &orderBy=p.day%3Adesc%2Cp.flightId%3Aasc\
                        &sdkPackageRid=ri.sdk.main.package.1&sdkVersion=1.0.0&excludeRid=true\
                        &snapshot=true&branch=my%20branch&loadOntologyDefinedDerivedProperties=false",
                 json: "",

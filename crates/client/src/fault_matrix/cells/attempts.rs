@@ -3,8 +3,8 @@
 use super::*;
 
 impl Cell<'_> {
-    pub(super) fn refresh_once(&self, dice: &mut Dice) {
-        if dice.below(5) == 0 {
+    pub(super) fn refresh_once(&self, dice: &mut Rng) {
+        if dice.u64(..5) == 0 {
             // The sign-in service can't be reached: the sign-in stands.
             let error = Error::auth(AuthErrorKind::Unavailable, "no answer");
             self.bench.tokens.0.broken.replace(Some(error));
@@ -29,7 +29,7 @@ impl Cell<'_> {
         assert!(error.needs_sign_in(), "{}: {error:?}", self.place);
     }
 
-    pub(super) fn last_word(&self, dice: &mut Dice) {
+    pub(super) fn last_word(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         // 403 never signs out; a refused change is not made. A query that failed may have run.
         assert_eq!(seen.refreshes, 0, "{}", self.place);
@@ -44,14 +44,14 @@ impl Cell<'_> {
     }
 
     /// `W` and `W1`.
-    pub(super) fn wait(&self, dice: &mut Dice, sure: bool) {
+    pub(super) fn wait(&self, dice: &mut Rng, sure: bool) {
         let (column, number) = (self.column, self.row.number);
         // The origin of the response, and whether it names a time.
-        let foreign = column == Column::Status503 && dice.below(4) == 0;
-        let seconds = match dice.below(4) {
+        let foreign = column == Column::Status503 && dice.u64(..4) == 0;
+        let seconds = match dice.u64(..4) {
             0 => None,
-            1 => Some(61 + dice.below(1_000)),
-            _ => Some(dice.below(12)),
+            1 => Some(61 + dice.u64(..1_000)),
+            _ => Some(dice.u64(..12)),
         };
         let faults = (0..self.times).map(|_| {
             let mut fault = faults::response(column, number, false);
@@ -117,7 +117,7 @@ impl Cell<'_> {
     }
 
     /// `R`, and `D` of a read.
-    pub(super) fn retry(&self, dice: &mut Dice) {
+    pub(super) fn retry(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         // Two times 30 seconds without a response leave no time for a third request.
         let silent = self.column == Column::SlowBody && self.row.kind == Repeat::Idempotent;
@@ -142,7 +142,7 @@ impl Cell<'_> {
         }
     }
 
-    pub(super) fn unknown(&self, dice: &mut Dice) {
+    pub(super) fn unknown(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         let error = self.fails(&seen, 1);
         assert!(
@@ -153,9 +153,9 @@ impl Cell<'_> {
         assert!(seen.made <= 1, "{}", self.place);
     }
 
-    pub(super) fn done_without_response(&self, dice: &mut Dice) {
+    pub(super) fn done_without_response(&self, dice: &mut Rng) {
         let mut faults = faults::of(self.column, self.row.number, 1, dice);
-        if dice.below(4) == 0 {
+        if dice.u64(..4) == 0 {
             // A body that stalls after a success is a success too.
             faults = vec![Fault::Stalls {
                 in_body: true,
@@ -172,11 +172,11 @@ impl Cell<'_> {
         );
     }
 
-    pub(super) fn done(&self, dice: &mut Dice) {
+    pub(super) fn done(&self, dice: &mut Rng) {
         let faults = match self.column {
             // Any type with a success; only a page with a body is foreign.
             Column::WrongContentType => {
-                let (status, kind) = if dice.coin() {
+                let (status, kind) = if dice.bool() {
                     (204, "text/html")
                 } else {
                     (200, "text/plain")

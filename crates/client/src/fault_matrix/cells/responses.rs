@@ -3,7 +3,7 @@
 use super::*;
 
 impl Cell<'_> {
-    pub(super) fn malformed(&self, dice: &mut Dice) {
+    pub(super) fn malformed(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         if self.times == 1 {
             return self.succeeds(&seen, 2);
@@ -16,7 +16,7 @@ impl Cell<'_> {
         );
     }
 
-    pub(super) fn foreign(&self, dice: &mut Dice) {
+    pub(super) fn foreign(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         let error = self.fails(&seen, 1);
         let cause = match error {
@@ -41,9 +41,9 @@ impl Cell<'_> {
     }
 
     /// Binary content may have any type; a page without a size, where none is known, is foreign.
-    pub(super) fn any_type(&self, dice: &mut Dice) {
+    pub(super) fn any_type(&self, dice: &mut Rng) {
         let mut fault = faults::page(200, true);
-        let sized = dice.coin();
+        let sized = dice.bool();
         let expected = if let Fault::Response { headers, body, .. } = &mut fault {
             if sized {
                 headers.push(("content-length", body.len().to_string()));
@@ -66,7 +66,7 @@ impl Cell<'_> {
         verification::page_of_unknown_size(self.row.number, sized, dice, self.place);
     }
 
-    pub(super) fn size_check(&self, dice: &mut Dice) {
+    pub(super) fn size_check(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         let Some(Ok(Success::Content(bytes, check))) = &seen.result else {
             panic!("{}: {:?}", self.place, seen.result)
@@ -78,7 +78,7 @@ impl Cell<'_> {
         assert_eq!((seen.sends, *check), (1, mismatch), "{}", self.place);
     }
 
-    pub(super) fn restart(&self, dice: &mut Dice) {
+    pub(super) fn restart(&self, dice: &mut Rng) {
         let faults = (0..self.times).map(|_| match self.column {
             Column::SlowBody => Fault::Stalls {
                 in_body: true,
@@ -103,7 +103,7 @@ impl Cell<'_> {
         );
     }
 
-    pub(super) fn offline(&self, dice: &mut Dice) {
+    pub(super) fn offline(&self, dice: &mut Rng) {
         let seen = self.run(dice);
         assert_eq!(seen.made, 0, "{}", self.place);
         let error = self.fails(&seen, 1);
@@ -115,10 +115,10 @@ impl Cell<'_> {
         );
     }
 
-    pub(super) fn abort(&self, dice: &mut Dice, change: bool) {
+    pub(super) fn abort(&self, dice: &mut Rng, change: bool) {
         let faults = faults::of(self.column, self.row.number, 1, dice);
         self.bench.break_with(faults, dice);
-        let patience = Duration::from_millis(dice.below(400));
+        let patience = Duration::from_millis(dice.u64(..400));
         let seen = self.bench.call(Way::default(), Some(patience));
         let place = self.place;
         if let Some(result) = &seen.result {

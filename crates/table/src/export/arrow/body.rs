@@ -1,12 +1,10 @@
 //! The values of a batch.
 
-use crate::{
-    Error,
-    array::{Array, Data, Value},
-    bytes::BitsBuilder,
-    error::Result,
-    schema::{DataType, Field, Layout, ListLayout},
-};
+use crate::Error;
+use crate::array::{Array, Data, Value};
+use crate::bytes::BitsBuilder;
+use crate::error::Result;
+use crate::schema::{DataType, Field, Layout, ListLayout};
 
 /// The most values of one column in one batch, those inside lists counted. Lists may overlap in the input, and the
 /// output could grow without bound.

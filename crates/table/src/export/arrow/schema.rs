@@ -1,9 +1,7 @@
 //! The schema of the exported table.
 
-use crate::{
-    export::flat::{Slot, Writer},
-    schema::{DataType, Field, Interval, Layout, ListLayout, TimeUnit},
-};
+use crate::export::flat::{Slot, Writer};
+use crate::schema::{DataType, Field, Interval, Layout, ListLayout, TimeUnit};
 
 /// The type as it is written: without dictionaries, runs and views.
 pub(super) fn plain(data_type: &DataType) -> DataType {

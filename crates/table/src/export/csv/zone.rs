@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::{
-    schema::TimeUnit,
-    text::{Out, date_time},
-};
+use crate::schema::TimeUnit;
+use crate::text::{Out, date_time};
 
 /// An instant, written as UTC, in a zone of which is known from which second since 1970 on it is how many minutes ahead:
 /// `2026-03-29T01:30:00.5Z` becomes `2026-03-29T03:30:00.5+02:00`. `None` for any other text, which stays as it is.

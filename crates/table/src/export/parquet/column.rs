@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{
-    kind::{Kind, is_true},
-    thrift::{self, varint},
-};
-use crate::{Error, array::Value, error::Result};
+use super::kind::{Kind, is_true};
+use super::thrift::{self, varint};
+use crate::Error;
+use crate::array::Value;
+use crate::error::Result;
 
 /// About how many bytes a page has before it is compressed.
 const PAGE: usize = 1 << 20;

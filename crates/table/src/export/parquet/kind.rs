@@ -1,13 +1,11 @@
 //! The types of columns in a Parquet file, and the bytes of their values.
 
-use crate::{
-    Table,
-    array::{Data, Value},
-    error::Result,
-    export::parquet::thrift::Struct,
-    schema::{DataType, TimeUnit},
-    text::{self, Out},
-};
+use crate::Table;
+use crate::array::{Data, Value};
+use crate::error::Result;
+use crate::export::parquet::thrift::Struct;
+use crate::schema::{DataType, TimeUnit};
+use crate::text::{self, Out};
 
 /// The physical types.
 const BOOLEAN: i32 = 0;

@@ -1,11 +1,9 @@
 //! The cells of a workbook. What a spreadsheet would change is a text: it holds 15 digits, thousandths of a second, and days
 //! from March 1900 (of the day before, programs disagree) to the end of 9999.
 
-use crate::{
-    array::Value,
-    schema::{DataType, TimeUnit},
-    text::{self, CellKind, Out},
-};
+use crate::array::Value;
+use crate::schema::{DataType, TimeUnit};
+use crate::text::{self, CellKind, Out};
 
 /// The most digits that a spreadsheet keeps.
 const DIGITS: usize = 15;

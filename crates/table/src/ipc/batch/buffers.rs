@@ -1,12 +1,9 @@
 //! The next node and the next buffer of a batch, decompressed.
 
 use super::{Body, SwapUnit, swapped};
-use crate::{
-    Error,
-    bytes::{Bits, Bytes},
-    compression,
-    error::Result,
-};
+use crate::bytes::{Bits, Bytes};
+use crate::error::Result;
+use crate::{Error, compression};
 
 impl Body<'_> {
     pub(super) fn node(&mut self) -> Result<[usize; 2]> {

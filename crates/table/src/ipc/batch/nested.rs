@@ -1,13 +1,11 @@
 //! Arrays that hold others: lists, unions, dictionaries and runs.
 
 use super::{Body, Failure, SwapUnit};
-use crate::{
-    Error,
-    array::Data,
-    bytes::Bits,
-    ipc::check,
-    schema::{DataType, Field, ListLayout},
-};
+use crate::Error;
+use crate::array::Data;
+use crate::bytes::Bits;
+use crate::ipc::check;
+use crate::schema::{DataType, Field, ListLayout};
 
 impl Body<'_> {
     pub(super) fn list(

@@ -1,19 +1,17 @@
 //! A whole message: a schema, a dictionary, or the rows of a batch.
 
-use std::{collections::HashMap, mem, sync::Arc};
+use std::collections::HashMap;
+use std::mem;
+use std::sync::Arc;
 
 use super::{Decoder, Waiting, error};
-use crate::{
-    Error,
-    array::Dictionary,
-    error::Result,
-    ipc::{
-        batch::{Body, Failure},
-        metadata::{self, Header, RecordBatch},
-    },
-    schema::{DataType, Field},
-    table::Batch,
-};
+use crate::Error;
+use crate::array::Dictionary;
+use crate::error::Result;
+use crate::ipc::batch::{Body, Failure};
+use crate::ipc::metadata::{self, Header, RecordBatch};
+use crate::schema::{DataType, Field};
+use crate::table::Batch;
 
 /// The most parts of a dictionary that grows by deltas.
 const MAX_DELTAS: usize = 4096;
