@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use belvedere_client::browser::save;
 use belvedere_client::file_name;
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Object, Promise, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -47,7 +47,7 @@ impl Drop for Chosen {
         crate::request::spawn(async move {
             if let Some(stream) = stream {
                 // It may have failed already.
-                let _given_up = done(call(&stream, "abort", &[])).await;
+                let _given_up = promised(call(&stream, "abort", &[])).await;
             }
             let Ok(file) = JsFuture::from(handle.get_file()).await else {
                 return;
@@ -55,7 +55,7 @@ impl Drop for Chosen {
             let file: File = file.unchecked_into();
             if file.size() == 0.0 && file.last_modified() >= asked_at - CLOCK {
                 // Some browsers have no such function.
-                let _removed = done(call(&handle, "remove", &[])).await;
+                let _removed = promised(call(&handle, "remove", &[])).await;
             }
         });
     }
@@ -82,14 +82,27 @@ impl SaveError {
 
 /// Whether the browser can ask where to save.
 pub fn is_offered() -> bool {
-    picker().is_some()
+    has_picker(PICKER)
 }
 
-fn picker() -> Option<Function> {
-    Reflect::get(&window(), &PICKER.into())
-        .ok()?
-        .dyn_into()
-        .ok()
+/// Whether the window has a function that asks the user for a file or a folder.
+pub fn has_picker(picker: &str) -> bool {
+    Reflect::get(&window(), &picker.into()).is_ok_and(|picker| picker.is_function())
+}
+
+/// Asks the user by such a function; to be called while a click is handled.
+///
+/// # Errors
+/// [`SaveError`]
+pub async fn ask(picker: &str, options: &Object) -> Result<JsValue, SaveError> {
+    let asked = call(&window(), picker, &[options.into()]);
+    promised(asked).await.map_err(|error| {
+        if is_named(&error, "AbortError") {
+            SaveError::Canceled
+        } else {
+            failed(error)
+        }
+    })
 }
 
 /// Asks the user where to save; to be called while a click is handled.
@@ -97,7 +110,6 @@ fn picker() -> Option<Function> {
 /// # Errors
 /// [`SaveError`]
 pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
-    let picker = picker().ok_or(SaveError::Canceled)?;
     let options = Object::new();
     // A plain object takes every property.
     drop(Reflect::set(
@@ -106,24 +118,20 @@ pub async fn choose(name: &str) -> Result<SaveTarget, SaveError> {
         &file_name::clean(name).into(),
     ));
     let asked_at = js_sys::Date::now();
-    let asked: Promise = picker
-        .call1(&window(), &options)
-        .map_err(failed)?
-        .unchecked_into();
-    let handle = JsFuture::from(asked).await.map_err(|error| {
-        let name = Reflect::get(&error, &"name".into()).ok();
-        if name.and_then(|name| name.as_string()).as_deref() == Some("AbortError") {
-            SaveError::Canceled
-        } else {
-            failed(error)
-        }
-    })?;
-    Ok(SaveTarget(Rc::new(Chosen {
-        handle: handle.unchecked_into(),
-        asked_at,
-        stream: RefCell::default(),
-        is_written: Cell::new(false),
-    })))
+    let handle = ask(PICKER, &options).await?;
+    Ok(SaveTarget::of(handle, asked_at))
+}
+
+impl SaveTarget {
+    /// A file that was made at a time, in milliseconds since 1970, or is older.
+    pub fn of(handle: JsValue, asked_at: f64) -> Self {
+        Self(Rc::new(Chosen {
+            handle: handle.unchecked_into(),
+            asked_at,
+            stream: RefCell::default(),
+            is_written: Cell::new(false),
+        }))
+    }
 }
 
 /// Writes a blob there, as a stream on the browser's side. The file appears when all of it is written.
@@ -188,7 +196,8 @@ impl Sink {
     pub async fn write(&mut self, part: &JsValue, size: usize) -> Result<(), SaveError> {
         self.size += size as u64;
         if let Some(stream) = self.stream() {
-            return done(call(&stream, "write", std::slice::from_ref(part))).await;
+            let written = promised(call(&stream, "write", std::slice::from_ref(part))).await;
+            return written.map(drop).map_err(failed);
         }
         self.parts.push(part);
         self.held += size;
@@ -209,7 +218,8 @@ impl Sink {
     pub async fn end(self, name: &str) -> Result<(String, u64), SaveError> {
         let mut name = name.to_owned();
         if let (Some(SaveTarget(file)), Some(stream)) = (&self.file, self.stream()) {
-            done(call(&stream, "close", &[])).await?;
+            let closed = promised(call(&stream, "close", &[])).await;
+            closed.map_err(failed)?;
             file.is_written.set(true);
             let chosen = Reflect::get(&file.handle, &"name".into()).ok();
             name = chosen.and_then(|name| name.as_string()).unwrap_or(name);
@@ -233,14 +243,22 @@ impl Sink {
 }
 
 /// Waits for what a call promises.
-async fn done(promise: Option<JsValue>) -> Result<(), SaveError> {
-    let promise: Promise = promise
-        .ok_or_else(|| SaveError::Failed(String::new()))?
-        .unchecked_into();
-    JsFuture::from(promise).await.map(|_| ()).map_err(failed)
+///
+/// # Errors
+/// The exception of the browser.
+pub async fn promised(promise: Option<JsValue>) -> Result<JsValue, JsValue> {
+    let promise: Promise = promise.unwrap_or_default().dyn_into()?;
+    JsFuture::from(promise).await
 }
 
-fn failed(error: JsValue) -> SaveError {
+/// Whether an exception has this name.
+pub fn is_named(error: &JsValue, name: &str) -> bool {
+    let found = Reflect::get(error, &"name".into()).unwrap_or_default();
+    found == name
+}
+
+/// An exception as the reason of a failure.
+pub fn failed(error: JsValue) -> SaveError {
     let message = Reflect::get(&error, &"message".into()).ok();
     SaveError::Failed(
         message

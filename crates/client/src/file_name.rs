@@ -33,16 +33,24 @@ pub fn clean(name: &str) -> String {
 /// A path that no other file of an archive has: the given one, or with a number before its extension. Many disks take letters of
 /// both cases for the same, so it is compared as `fold` writes it.
 pub fn unique(taken: &mut BTreeSet<String>, path: &str, fold: impl Fn(&str) -> String) -> String {
-    let name = path.rfind('/').map_or(0, |slash| slash + 1);
-    let dot = path.rfind('.').filter(|dot| *dot > name);
-    let (stem, extension) = path.split_at(dot.unwrap_or(path.len()));
     let mut free = path.to_owned();
     let mut number = 2;
     while !taken.insert(fold(&free)) {
-        free = format!("{stem} ({number}){extension}");
+        free = numbered(path, number);
         number += 1;
     }
     free
+}
+
+/// A path with a number before its extension; as the first it stays as it is.
+pub fn numbered(path: &str, number: usize) -> String {
+    if number < 2 {
+        return path.to_owned();
+    }
+    let name = path.rfind('/').map_or(0, |slash| slash + 1);
+    let dot = path.rfind('.').filter(|dot| *dot > name);
+    let (stem, extension) = path.split_at(dot.unwrap_or(path.len()));
+    format!("{stem} ({number}){extension}")
 }
 
 /// Control characters, and characters that change the direction of text or show nothing.

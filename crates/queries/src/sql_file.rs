@@ -57,7 +57,7 @@ pub fn write(queries: &[SavedQuery]) -> String {
     text
 }
 
-/// The queries of a file. `file` is its name.
+/// The queries of a file. `file` is its path: a query that names no folder is in that of its file.
 pub fn read(file: &str, text: &str) -> Vec<SavedQuery> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut queries: Vec<SavedQuery> = Vec::new();
@@ -87,13 +87,16 @@ pub fn read(file: &str, text: &str) -> Vec<SavedQuery> {
             query.sql.push('\n');
         }
     }
+    let (path, name) = file.rsplit_once(['/', '\\']).unwrap_or(("", file));
     for query in &mut queries {
         query.sql = query.sql.trim_matches(['\r', '\n']).trim_end().to_owned();
         if query.name.is_empty() {
-            let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
             name.strip_suffix(".sql")
                 .unwrap_or(name)
                 .clone_into(&mut query.name);
+        }
+        if query.folder.is_empty() {
+            query.folder = folder(path);
         }
     }
     queries.retain(|query| !query.sql.is_empty());
@@ -177,12 +180,19 @@ mod tests {
     #[test]
     fn a_file_of_another_program_is_one_query() {
         assert_eq!(
-            read(
-                "folder/daily load.sql",
-                "\u{feff}-- Loads.\r\nSELECT 1;\r\n"
-            ),
+            read("daily load.sql", "\u{feff}-- Loads.\r\nSELECT 1;\r\n"),
             [query("daily load", "-- Loads.\nSELECT 1;")]
         );
+        let nested = SavedQuery {
+            folder: "jobs/night".to_owned(),
+            ..query("load", "SELECT 1")
+        };
+        assert_eq!(read("jobs/night/load.sql", "SELECT 1\n"), [nested]);
+        let named = read(
+            "jobs/load.sql",
+            "-- name: Load\n-- folder: Work\nSELECT 1\n",
+        );
+        assert_eq!(named[0].folder, "Work");
         // Without a name in it, its comments are those of SQL.
         assert_eq!(
             read("a.sql", "-- description: x\nSELECT 1"),

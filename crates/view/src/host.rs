@@ -15,6 +15,13 @@ pub fn lower_case(text: &str) -> String {
     text.to_lowercase()
 }
 
+/// A name of a file in lower case and in one form of Unicode: many disks take it for the same as one that differs in these alone.
+#[cfg(target_arch = "wasm32")]
+pub fn folded(name: &str) -> String {
+    let name = JsString::from(name).to_lower_case();
+    name.normalize("NFC").into()
+}
+
 /// The cosine of an angle in radians.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn cosine(angle: f64) -> f64 {

@@ -29,5 +29,7 @@ pub mod settings_file;
 pub mod sql;
 pub mod statement;
 
+#[cfg(target_arch = "wasm32")]
+pub use host::folded;
 pub use host::lower_case;
 pub use raw_record::RawRecord;

@@ -4,3 +4,4 @@ pub mod branches;
 pub mod grid;
 pub mod hex;
 pub mod query_error;
+pub mod query_files;

@@ -1,6 +1,7 @@
 //! Saved queries, the values of parameters, and the panel of the history. Their code is loaded when it is first needed:
 //! the view hands over what they work on, and calls nothing in here but [`part`].
 
+mod disk_folder;
 mod exchange;
 mod fields;
 mod form;

@@ -38,3 +38,42 @@ export async function writtenFile(page: Page, name: string): Promise<Buffer> {
   }, name);
   return Buffer.from(text, "latin1");
 }
+
+/** Lets the page have a folder of the disk, when "the user" is asked for one; with `refuses`, the user closes the question. */
+export async function chooseFolder(page: Page, name: string, refuses = false) {
+  await page.addInitScript(([name, refuses]) => {
+    (window as any).showDirectoryPicker = async () => {
+      if (refuses) throw new DOMException("The user aborted a request.", "AbortError");
+      const folder = await navigator.storage.getDirectory();
+      return folder.getDirectoryHandle(name, { create: true });
+    };
+  }, [name, refuses] as const);
+}
+
+/** The files of a folder and its folders, by their paths. */
+export const filesIn = (page: Page, name: string): Promise<Record<string, string>> =>
+  page.evaluate(async (name) => {
+    const all: Record<string, string> = {};
+    const walk = async (folder: any, before: string) => {
+      for await (const entry of folder.values()) {
+        if (entry.kind === "directory") await walk(entry, `${before}${entry.name}/`);
+        else all[before + entry.name] = await (await entry.getFile()).text();
+      }
+    };
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), "");
+    return all;
+  }, name);
+
+/** Writes files of a folder, by their paths, as another program does. */
+export const writeIn = (page: Page, name: string, files: Record<string, string>): Promise<void> =>
+  page.evaluate(async ([name, files]) => {
+    const create = { create: true };
+    for (const [path, text] of Object.entries(files)) {
+      let folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, create);
+      const names = path.split("/");
+      for (const inner of names.slice(0, -1)) folder = await folder.getDirectoryHandle(inner, create);
+      const stream = await (await folder.getFileHandle(names.at(-1)!, create)).createWritable();
+      await stream.write(text);
+      await stream.close();
+    }
+  }, [name, files] as const);

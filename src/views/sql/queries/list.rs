@@ -2,6 +2,7 @@
 
 use belvedere_queries::{QueryName, SavedQuery};
 use belvedere_view::lower_case;
+use belvedere_view::sql::query_files::file_name;
 use leptos::prelude::*;
 
 use super::super::draft::{Draft, Kept};
@@ -110,7 +111,7 @@ pub(super) fn List(
     };
     let export = move |_| {
         if let Some((_, query)) = edited.get_untracked() {
-            save_file(announcer, &format!("{}.sql", query.name), &[query]);
+            save_file(announcer, &file_name(&query), &[query]);
         }
     };
     let form = move || {
