@@ -167,9 +167,9 @@ fn Gate() -> impl IntoView {
 }
 
 /// Timeout of the views' wait for the stored data of this browser.
-const PATIENCE: Duration = Duration::from_millis(500);
+const STORAGE_TIMEOUT: Duration = Duration::from_millis(500);
 /// The longest that they wait for the platform's catalog: without it everything can be opened by its RID.
-const PATIENCE_WITH_PLATFORM: Duration = Duration::from_secs(5);
+const CATALOG_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The views, as soon as the catalogs of the platform and of the user are there. Neither a browser whose storage does not
 /// answer nor a platform that does not holds them up for long.
@@ -197,11 +197,11 @@ fn Remembered() -> impl IntoView {
         }
     })
     .keep();
-    for (ready, patience) in [(own, PATIENCE), (offered, PATIENCE_WITH_PLATFORM)] {
+    for (ready, timeout) in [(own, STORAGE_TIMEOUT), (offered, CATALOG_TIMEOUT)] {
         let give_up = move || {
             ready.set(true);
         };
-        if let Ok(timer) = set_timeout_with_handle(give_up, patience) {
+        if let Ok(timer) = set_timeout_with_handle(give_up, timeout) {
             on_cleanup(move || timer.clear());
         }
     }

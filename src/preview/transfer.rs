@@ -49,7 +49,7 @@ pub enum Saving {
 
 /// The action on the content once it is loaded.
 #[derive(Debug, Clone, Default)]
-enum Wish {
+enum AfterLoad {
     #[default]
     Look,
     Save,
@@ -70,7 +70,7 @@ pub struct Transfer {
     name: StoredValue<String>,
     size: Option<u64>,
     loader: StoredValue<Loader, LocalStorage>,
-    wish: StoredValue<Wish, LocalStorage>,
+    after_load: StoredValue<AfterLoad, LocalStorage>,
     task: StoredValue<Option<Task>, LocalStorage>,
     on_saved: Option<Callback<()>>,
     announcer: Announcer,
@@ -92,7 +92,7 @@ impl Transfer {
             name: StoredValue::new(name),
             size,
             loader: StoredValue::new_local(loader),
-            wish: StoredValue::new_local(Wish::Look),
+            after_load: StoredValue::new_local(AfterLoad::Look),
             task: StoredValue::new_local(None),
             on_saved,
             announcer: use_announcer(),
@@ -101,13 +101,13 @@ impl Transfer {
 
     /// Loads the file to look at it.
     pub fn look(self) {
-        self.wish.set_value(Wish::Look);
+        self.after_load.set_value(AfterLoad::Look);
         self.load();
     }
 
     /// Saves the file among the browser's downloads, and loads it before where needed.
     pub fn save(self) {
-        self.wish.set_value(Wish::Save);
+        self.after_load.set_value(AfterLoad::Save);
         self.fulfil(false);
     }
 
@@ -118,7 +118,11 @@ impl Transfer {
         crate::request::spawn(async move {
             match save_to::choose(&name).await {
                 Ok(target) => {
-                    if self.wish.try_set_value(Wish::SaveTo(target)).is_none() {
+                    if self
+                        .after_load
+                        .try_set_value(AfterLoad::SaveTo(target))
+                        .is_none()
+                    {
                         self.fulfil(false);
                     }
                 }
@@ -144,7 +148,7 @@ impl Transfer {
     /// Stops loading.
     pub fn cancel(self) {
         self.task.update_value(|task| drop(task.take()));
-        self.wish.set_value(Wish::Look);
+        self.after_load.set_value(AfterLoad::Look);
         self.stage.set(Stage::Waiting);
     }
 
@@ -188,17 +192,17 @@ impl Transfer {
         let Some(content) = self.content.get_untracked() else {
             return self.load();
         };
-        let wish = self.wish.get_value();
-        if matches!(wish, Wish::Look) {
+        let after_load = self.after_load.get_value();
+        if matches!(after_load, AfterLoad::Look) {
             return;
         }
         if !anyway && matches!(content.verified, SizeCheck::Mismatch { .. }) {
             return self.saving.set(Saving::Refused);
         }
-        self.wish.set_value(Wish::Look);
-        match wish {
-            Wish::Look => {}
-            Wish::Save => {
+        self.after_load.set_value(AfterLoad::Look);
+        match after_load {
+            AfterLoad::Look => {}
+            AfterLoad::Save => {
                 // Under the type that the platform says, some browsers add an extension to the name.
                 let blob =
                     retyped(&content.blob, "application/octet-stream").unwrap_or(content.blob);
@@ -207,7 +211,7 @@ impl Transfer {
                     Err(error) => self.saving.set(Saving::Failed(error.to_string())),
                 }
             }
-            Wish::SaveTo(target) => {
+            AfterLoad::SaveTo(target) => {
                 self.saving.set(Saving::Writing);
                 let write = async move {
                     match save_to::write(&target, &content.blob).await {

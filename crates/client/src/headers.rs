@@ -1,4 +1,4 @@
-//! Headers of requests and answers: a handful each, in a list.
+//! Headers of requests and responses: a handful each, in a list.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Reading JSON whose fields only the client knows: errors, and answers of a sign-in.
+//! Reading JSON whose fields only the client knows: errors, and responses of a sign-in.
 
 use serde::de::DeserializeOwned;
 

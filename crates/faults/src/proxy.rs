@@ -1,6 +1,6 @@
 //! The fault proxy: between a browser and a platform, on real connections.
 //!
-//! Requests are read from the connection and sent on over a connection of their own; answers are written by hand, because
+//! Requests are read from the connection and sent on over a connection of their own; responses are written by hand, because
 //! an HTTP library would not write a wrong one. HTTP/1.1 only, and request bodies with a length only, as browsers send
 //! them to a platform on the same machine.
 

@@ -119,14 +119,14 @@ async fn execute(
 
 /// Whether there is a further row, or none was found within a second: looking for it may take as long as the whole query.
 async fn may_go_on(rows: SendableRecordBatchStream) -> bool {
-    const MOMENT: Duration = Duration::from_secs(1);
+    const TIMEOUT: Duration = Duration::from_secs(1);
     let mut further = rows.filter(|batch| {
         let is_empty = batch.as_ref().is_ok_and(|batch| batch.num_rows() == 0);
         std::future::ready(!is_empty)
     });
     let looking = tokio::spawn(async move { further.next().await.is_some() });
     // The runtime's own timers wait for a thread that is idle, and a plan may keep all of them busy.
-    let moment = tokio::task::spawn_blocking(|| thread::sleep(MOMENT));
+    let moment = tokio::task::spawn_blocking(|| thread::sleep(TIMEOUT));
     tokio::select! {
         found = looking => found.unwrap_or(true),
         _ = moment => true,

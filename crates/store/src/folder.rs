@@ -15,14 +15,14 @@ use super::format::{FORMAT, UNRELEASED};
 
 /// Marks a store that is being created, so that the leftovers of an interrupted attempt are recognized and removed.
 const UNFINISHED: &str = "unfinished";
-const MARK: &str = "format.json";
+const FORMAT_FILE: &str = "format.json";
 const DATABASE: &str = "objects.sqlite";
 const FILES: &str = "files";
 /// The ending of a file that is being written.
 pub(super) const PARTIAL: &str = "partial";
 
 #[derive(Serialize, Deserialize)]
-struct Mark {
+struct FormatFile {
     format: u32,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn files(folder: &Path) -> PathBuf {
 
 /// Whether the folder is a data folder. Any other may hold files with such a name, but not those together.
 pub(super) fn is_data_folder(folder: &Path) -> bool {
-    let marked = folder.join(MARK).is_file() || folder.join(UNFINISHED).is_file();
+    let marked = folder.join(FORMAT_FILE).is_file() || folder.join(UNFINISHED).is_file();
     marked && database(folder).is_file()
 }
 
@@ -60,7 +60,7 @@ pub(super) fn state(folder: &Path) -> Result<State, StoreError> {
         None if folder.join(UNFINISHED).exists() => Ok(State::Unfinished),
         None if database(folder).exists() || files(folder).exists() => {
             Err(StoreError::Failed(anyhow!(
-                "{} holds `{DATABASE}` or `{FILES}` but no `{MARK}`: it is not a data folder of this platform",
+                "{} holds `{DATABASE}` or `{FILES}` but no `{FORMAT_FILE}`: it is not a data folder of this platform",
                 folder.display(),
             )))
         }
@@ -70,12 +70,12 @@ pub(super) fn state(folder: &Path) -> Result<State, StoreError> {
 
 /// The format that the folder says it has; none when it holds no finished store.
 pub(super) fn format(folder: &Path) -> Result<Option<u32>, StoreError> {
-    let mark = folder.join(MARK);
+    let mark = folder.join(FORMAT_FILE);
     let text = match fs::read(&mark) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         text => text,
     };
-    let mark: Mark = text
+    let mark: FormatFile = text
         .map_err(anyhow::Error::new)
         .and_then(|text| Ok(serde_json::from_slice(&text)?))
         .with_context(|| format!("{} can't be read", mark.display()))?;
@@ -150,7 +150,10 @@ pub(super) fn finish(folder: &Path) -> Result<(), StoreError> {
 
 /// Writes down which format the folder has.
 pub(super) fn mark(folder: &Path, format: u32) -> Result<(), StoreError> {
-    write_whole(&folder.join(MARK), &serde_json::to_vec(&Mark { format })?)
+    write_whole(
+        &folder.join(FORMAT_FILE),
+        &serde_json::to_vec(&FormatFile { format })?,
+    )
 }
 
 /// Restricts permissions that an earlier version may have left open to other accounts.

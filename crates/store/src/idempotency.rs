@@ -20,7 +20,7 @@ pub(super) const TABLES: &str = "
 ";
 
 /// How long a response is kept: 24 hours, in milliseconds.
-const LIFETIME: i64 = 24 * 60 * 60 * 1000;
+const TTL: i64 = 24 * 60 * 60 * 1000;
 
 /// A change with a key, by which the platform tells that it comes again.
 #[derive(Debug, Clone)]
@@ -64,7 +64,7 @@ impl Changes<'_> {
             "SELECT request, answer FROM idempotency_keys
              WHERE principal = ?1 AND key = ?2 AND made_at > ?3",
         )?;
-        let oldest = self.now.saturating_sub(LIFETIME);
+        let oldest = self.now.saturating_sub(TTL);
         let found = kept.query_row((&key.principal, &key.key, oldest), |row| {
             Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, Vec<u8>>(1)?))
         });
@@ -77,7 +77,7 @@ impl Changes<'_> {
     }
 
     fn keep_response(&self, key: &IdempotencyKey, response: &[u8]) -> Result<(), StoreError> {
-        let oldest = self.now.saturating_sub(LIFETIME);
+        let oldest = self.now.saturating_sub(TTL);
         self.transaction
             .prepare_cached("DELETE FROM idempotency_keys WHERE made_at <= ?1")?
             .execute([oldest])?;

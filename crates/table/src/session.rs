@@ -1,6 +1,6 @@
 //! Requests of a page to its worker, and the tables that the worker holds.
 //!
-//! Requests and answers are plain data with bytes beside it; in a browser, `to_js` and `from_js` make JavaScript values of
+//! Requests and responses are plain data with bytes beside it; in a browser, `to_js` and `from_js` make JavaScript values of
 //! it. Nothing else here is a browser: the worker only moves messages. Long work comes in steps that the page asks for one
 //! by one (find, export, the rest of a sort), so to cancel is to stop asking; requests in the worker's queue are
 //! dropped when newer ones replace them.

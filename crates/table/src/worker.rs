@@ -105,7 +105,7 @@ impl Worker {
                 };
                 // What takes long waits for a turn of the event loop, in which a newer one may replace it.
                 if next.request.is_quick() && self.queue.borrow().is_empty() {
-                    self.answer(next);
+                    self.respond(next);
                 } else {
                     self.queue.borrow_mut().push_back(next);
                     self.wake();
@@ -141,11 +141,11 @@ impl Worker {
         if replaced {
             self.post(next.id, &Response::Replaced.into(), None);
         } else {
-            self.answer(next);
+            self.respond(next);
         }
     }
 
-    fn answer(self: &Rc<Self>, next: Waiting) {
+    fn respond(self: &Rc<Self>, next: Waiting) {
         match next.request {
             Request::Push { table } => {
                 let bytes = next.bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));

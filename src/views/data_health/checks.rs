@@ -32,10 +32,10 @@ use crate::routes;
 use crate::ui::icon;
 use crate::ui::{Badge, Button, Chip, EmptyState, ErrorCard, Rid, Skeleton, Tone};
 
-/// How long a check may wait for its first result before the list is read again.
-const SOON: Duration = Duration::from_secs(2);
-/// How often it is read again for that.
-const PATIENCE: u32 = 30;
+/// How long after a list with a check that has no result yet it is read again.
+const RESULT_INTERVAL: Duration = Duration::from_secs(2);
+/// Maximum number of times that it is read again for that.
+const MAX_READS: u32 = 30;
 
 /// The check that the address names.
 const WANTED: &str = ".health-check[aria-current]";
@@ -88,9 +88,9 @@ pub(super) fn ChecksView(
             let listed = state.value().filter(|_| !state.is_loading());
             listed.is_some_and(|list| list.iter().any(|check| check.result.is_none()))
         });
-        if waits && tries.get_value() < PATIENCE {
+        if waits && tries.get_value() < MAX_READS {
             tries.update_value(|tries| *tries += 1);
-            if let Ok(timer) = set_timeout_with_handle(move || request.retry(), SOON) {
+            if let Ok(timer) = set_timeout_with_handle(move || request.retry(), RESULT_INTERVAL) {
                 on_cleanup(move || timer.clear());
             }
         }

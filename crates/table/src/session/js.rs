@@ -1,4 +1,4 @@
-//! Requests and answers as plain JavaScript values: so they travel between page and worker.
+//! Requests and responses as plain JavaScript values: so they travel between page and worker.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

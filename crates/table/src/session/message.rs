@@ -1,4 +1,4 @@
-//! Requests and answers.
+//! Requests and responses.
 
 use serde::{Deserialize, Serialize};
 

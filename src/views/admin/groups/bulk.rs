@@ -20,8 +20,8 @@ use crate::ui::{
     Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
 };
 
-/// The largest file, in bytes.
-const LARGEST: f64 = 1_000_000.0;
+/// Maximum size of a file, in bytes.
+const MAX_FILE_SIZE: f64 = 1_000_000.0;
 
 /// Outcome of a line.
 #[derive(Debug, Clone)]
@@ -213,7 +213,7 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
                 <TextFileButton
                     label=t(Text::File)
                     accept=".csv,text/csv,text/plain"
-                    most=LARGEST
+                    most=MAX_FILE_SIZE
                     on_file=move |file: ChosenFile| text.set(file.text)
                 />
             </div>
