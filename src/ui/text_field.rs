@@ -30,8 +30,7 @@ pub fn TextField(
                 spellcheck="false"
                 required=required
                 placeholder=example
-                prop:value=move || value.get()
-                on:input=move |event| value.set(event_target_value(&event))
+                bind:value=value
             />
             {(!hint.is_empty()).then(|| view! { <span class="field-hint">{hint}</span> })}
         </label>

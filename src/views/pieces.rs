@@ -1,15 +1,18 @@
 //! Every shared piece of the screen in every state, in both themes. Only builds for this machine have it.
 
+use belvedere_client::bulk::{Ending, Fate};
 use belvedere_client::{Error, TransportErrorKind};
 use leptos::prelude::*;
 
+use crate::announcer::use_announcer;
+use crate::bulk::BulkRun;
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
-    Badge, Breadcrumbs, Button, ButtonKind, ByRid, Chip, CodeView, CopyButton, Dialog, DialogKind,
-    EmptyState, ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover,
-    PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton, Switch, Tabs, TechnicalNames,
-    TextField, TextFileButton, Tone, ValueLine,
+    Badge, Breadcrumbs, BulkButtons, Button, ButtonKind, ByRid, Chip, CodeView, CopyButton, Dialog,
+    DialogKind, EmptyState, ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover,
+    PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton, StopOnFailure, Switch, Tabs,
+    TechnicalNames, TextField, TextFileButton, Tone, ValueLine, undoable,
 };
 
 // Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
@@ -67,6 +70,8 @@ fn Pieces(
         {piece("Tabs, breadcrumbs", ways())}
         {piece("Popover and dialog", layers(menu))}
         {piece("Waiting, empty, failed", outcomes())}
+        {piece("Outcome", outcome())}
+        {piece("Run over many", runs())}
         {piece("Code", code())}
         {piece("Table", table())}
         {piece("Values", values())}
@@ -210,6 +215,63 @@ fn outcomes() -> impl IntoView {
             <p>{CONTENT}</p>
         </ByRid>
     }
+}
+
+fn outcome() -> impl IntoView {
+    let announcer = use_announcer();
+    let undo = Callback::new(move |()| announcer.say("Undone"));
+    view! {
+        <Button on_press=move |_| undoable(announcer, "Removed.", undo)>"Can be undone"</Button>
+        <Button on_press=move |_| announcer.failed("The change failed.")>"Failed"</Button>
+    }
+}
+
+/// A change of a run.
+#[derive(Clone, Copy)]
+enum Step {
+    Waiting,
+    Sending,
+    Refused,
+}
+
+impl Fate for Step {
+    fn waiting() -> Self {
+        Self::Waiting
+    }
+
+    fn sending() -> Self {
+        Self::Sending
+    }
+
+    fn is_waiting(&self) -> bool {
+        matches!(self, Self::Waiting)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        matches!(self, Self::Refused).then_some(Ending::Refused)
+    }
+}
+
+/// Runs that have not begun, whose first change is on its way, and of which one was refused.
+fn runs() -> impl IntoView {
+    let state = |sent: Option<Step>| {
+        let run = BulkRun::<Step>::default();
+        run.bulk().update(|bulk| {
+            bulk.replace(vec![Step::Waiting; 3]);
+            let Some(fate) = sent else { return };
+            bulk.begin();
+            let place = bulk.send_next();
+            if let (Some(place), Step::Refused) = (place, fate) {
+                bulk.stop();
+                bulk.ended(place, fate);
+            }
+        });
+        view! {
+            <BulkButtons run=run.state() begin=|count| format!("Send {count}") on_send=|()| () />
+            <StopOnFailure run=run.state() />
+        }
+    };
+    [None, Some(Step::Sending), Some(Step::Refused)].map(state)
 }
 
 fn code() -> impl IntoView {

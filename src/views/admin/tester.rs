@@ -85,8 +85,7 @@ pub(super) fn Tester(providers: Vec<AuthenticationProvider>) -> impl IntoView {
                     spellcheck="false"
                     placeholder="alice@example.org"
                     maxlength=patterns::MAX_NAME_CHARS.to_string()
-                    prop:value=move || name.get()
-                    on:input=move |event| name.set(event_target_value(&event))
+                    bind:value=name
                 />
                 <span class="field-hint">{t(Text::TesterHint)}</span>
             </label>

@@ -108,8 +108,7 @@ pub(super) fn BatchView(
                         class="input health-code"
                         rows="12"
                         spellcheck="false"
-                        prop:value=move || template.get()
-                        on:input=move |event| template.set(event_target_value(&event))
+                        bind:value=template
                     ></textarea>
                     <p class="field-hint">{t(Text::TemplateHelp)}</p>
                 </div>
@@ -121,8 +120,7 @@ pub(super) fn BatchView(
                         rows="12"
                         spellcheck="false"
                         placeholder="ri.datasets.main.dataset.…,master,column"
-                        prop:value=move || targets.get()
-                        on:input=move |event| targets.set(event_target_value(&event))
+                        bind:value=targets
                     ></textarea>
                     <p class="field-hint">{t(Text::TargetsHelp)}</p>
                 </div>

@@ -178,8 +178,7 @@ fn Ask(editor: Editor, purpose: Purpose) -> impl IntoView {
                 <input
                     class="input"
                     inputmode="decimal"
-                    prop:value=move || margin.get()
-                    on:input=move |event| margin.set(event_target_value(&event))
+                    bind:value=margin
                 />
             </label>
         }

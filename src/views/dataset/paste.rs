@@ -58,8 +58,7 @@ pub(super) fn PasteList(
                         spellcheck="false"
                         placeholder="ri.datasets.main.transaction.…"
                         aria-describedby="dataset-paste-words"
-                        prop:value=move || text.get()
-                        on:input=move |event| text.set(event_target_value(&event))
+                        bind:value=text
                     ></textarea>
                 </label>
                 <p id="dataset-paste-words" class="field-hint" role="status">{words}</p>

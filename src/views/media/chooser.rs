@@ -117,8 +117,7 @@ fn OpenList() -> impl IntoView {
                     rows="4"
                     autocomplete="off"
                     spellcheck="false"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
+                    bind:value=text
                 ></textarea>
             </label>
             <div class="media-open-actions">

@@ -252,8 +252,7 @@ fn Branches(draft: RwSignal<Draft>, change: Callback<Draft>) -> impl IntoView {
                 placeholder=move || {
                     t(if names.with(Vec::is_empty) { Text::DefaultBranch } else { Text::AddBranch })
                 }
-                prop:value=move || typed.get()
-                on:input=move |event| typed.set(event_target_value(&event))
+                bind:value=typed
                 on:keydown=on_key
                 on:change=move |_| take()
             />

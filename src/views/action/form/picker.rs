@@ -149,8 +149,7 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
                 autofocus
                 aria-label=t(Text::PickSearch)
                 placeholder=t(Text::PickSearch)
-                prop:value=move || search.get()
-                on:input=move |event| search.set(event_target_value(&event))
+                bind:value=search
                 on:keydown=move |event| {
                     // Enter takes the first object; it must not reach the form around the dialog.
                     if event.key() == "Enter" {

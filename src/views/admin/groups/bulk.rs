@@ -205,8 +205,7 @@ fn Source(text: RwSignal<String>) -> impl IntoView {
                     autocomplete="off"
                     spellcheck="false"
                     placeholder="Pilots,ri.multipass..organization.…"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
+                    bind:value=text
                 ></textarea>
             </label>
             <div>

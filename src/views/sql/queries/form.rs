@@ -42,8 +42,7 @@ pub(super) fn Form(
                 type="text"
                 autocomplete="off"
                 list="sql-query-folders"
-                prop:value=move || place.get()
-                on:input=move |event| place.set(event_target_value(&event))
+                bind:value=place
             />
             <span class="field-hint">{t(Text::FolderHint)}</span>
             <datalist id="sql-query-folders">

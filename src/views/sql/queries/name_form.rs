@@ -81,8 +81,7 @@ pub(in crate::views) fn NameForm(
                 <textarea
                     class="input"
                     rows="3"
-                    prop:value=move || description.get()
-                    on:input=move |event| description.set(event_target_value(&event))
+                    bind:value=description
                 ></textarea>
             </label>
             <div class="sql-query-ends">
@@ -122,8 +121,7 @@ pub(in crate::views) fn NameField(
                 autofocus=focused
                 aria-invalid=move || is_missing.get().to_string()
                 aria-describedby=format!("{id}-problem")
-                prop:value=move || name.get()
-                on:input=move |event| name.set(event_target_value(&event))
+                bind:value=name
             />
             <span class="sql-query-problem" id=format!("{id}-problem") role="alert">
                 {move || is_missing.get().then(|| t(Text::NameMissing))}

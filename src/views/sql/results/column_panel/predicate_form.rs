@@ -210,8 +210,7 @@ pub fn PredicateForm(table: u32, view: View, column: usize, info: ColumnInfo) ->
                 spellcheck="false"
                 aria-label=move || label.get()
                 placeholder=move || label.get()
-                prop:value=move || value.get()
-                on:input=move |event| value.set(event_target_value(&event))
+                bind:value=value
             />
         }
     };
