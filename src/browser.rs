@@ -1,5 +1,6 @@
 //! The few calls to the browser that the views need, each without a way to panic.
 
+use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -31,7 +32,15 @@ pub fn window_size() -> (f64, f64) {
 }
 
 /// The width of a phone. The style sheets say the same.
-const PHONE: &str = "(max-width: 45rem)";
+pub const PHONE: &str = "(max-width: 45rem)";
+
+/// Whether a media query holds, also when the window has another size; for as long as the owner lives.
+pub fn media(query: &'static str) -> Memo<bool> {
+    let holds = RwSignal::new(is_media(query));
+    let resized = window_event_listener(ev::resize, move |_| holds.set(is_media(query)));
+    on_cleanup(move || resized.remove());
+    Memo::new(move |_| holds.get())
+}
 
 /// Whether the window is that of a phone.
 pub fn is_phone() -> bool {
@@ -116,6 +125,31 @@ pub fn focus(selector: &str) {
     if let Some(element) = find(selector) {
         // An element that can't take the focus leaves it where it was.
         drop(element.focus());
+    }
+}
+
+/// Moves the focus by some steps among the elements that the selector finds, in their order; at an end it stays.
+pub fn focus_beside(selector: &str, step: isize) {
+    let all = document().query_selector_all(selector).ok();
+    let elements = all
+        .iter()
+        .flat_map(|all| (0..all.length()).filter_map(|at| all.item(at)));
+    let elements: Vec<_> = elements.collect();
+    let active = document().active_element();
+    let here = elements.iter().position(|node| {
+        active
+            .as_ref()
+            .is_some_and(|active| node.is_same_node(Some(active)))
+    });
+    let next = here.and_then(|here| {
+        elements
+            .get(here.checked_add_signed(step)?)?
+            .clone()
+            .dyn_into::<HtmlElement>()
+            .ok()
+    });
+    if let Some(next) = next {
+        drop(next.focus());
     }
 }
 

@@ -30,6 +30,9 @@ pub fn File(
     /// Whether a small file is loaded without being asked for.
     #[prop(default = true)]
     unasked: bool,
+    /// How often a button elsewhere asked to save it.
+    #[prop(optional, into)]
+    saves: Signal<u32>,
     /// Called after it was saved.
     #[prop(optional, into)]
     on_saved: Option<Callback<()>>,
@@ -39,6 +42,14 @@ pub fn File(
     if gate == Gate::Auto && unasked {
         transfer.look();
     }
+    // A press that came before this code counts too.
+    Effect::new(move |before: Option<u32>| {
+        let saves = saves.get();
+        if saves > before.unwrap_or_default() {
+            transfer.save();
+        }
+        saves
+    });
     let large = size.filter(|size| *size > gate::LARGE);
     let busy = Signal::derive(move || {
         transfer.is_loading() || matches!(transfer.saving.get(), super::transfer::Saving::Writing)

@@ -22,6 +22,8 @@ pub struct Given {
     pub label: String,
     /// Whether a small file is loaded without being asked for.
     pub unasked: bool,
+    /// How often a button beside it asked to save it.
+    pub saves: Signal<u32>,
 }
 
 /// The file of a [`FilePart`], as its context.
@@ -45,7 +47,8 @@ pub fn FilePart() -> impl IntoView {
             loader,
             label,
             unasked,
+            saves,
         } = given.get_value();
-        view! { <File name media_type size loader label unasked /> }
+        view! { <File name media_type size loader label unasked saves /> }
     })
 }

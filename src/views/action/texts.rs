@@ -157,8 +157,8 @@ texts! {
         GoOn => "Continue", "Fortsetzen";
         PickTitle { name } => "Choose an object of {name}", "Objekt vom Typ {name} wählen";
         PickSearch => "Search the loaded objects", "Geladene Objekte durchsuchen";
-        PickCount { shown, loaded } => "{shown} of {loaded} loaded", "{shown} von {loaded} geladenen";
-        PickCountTotal { shown, loaded, total } => "{shown} of {loaded} loaded ({total} in all)", "{shown} von {loaded} geladenen ({total} insgesamt)";
+        PickLoaded { loaded, total } => "{loaded} of {total} loaded", "{loaded} von {total} geladen";
+        PickMatching { shown, loaded } => "{shown} of {loaded} loaded match", "{shown} von {loaded} geladenen passen";
         PickMore => "Load more", "Mehr laden";
         PickAll => "Load all", "Alle laden";
         PickNone => "No matching objects among those loaded.", "Kein geladenes Objekt enthält diese Wörter.";

@@ -81,7 +81,8 @@ texts! {
         AsTimeline => "Timeline", "Zeitverlauf";
         AsTable => "Table", "Tabelle";
         ShownAs => "Shown as", "Gezeigt als";
-        LoadedOf { loaded, all } => "{loaded} of {all} loaded", "{loaded} von {all} geladen";
+        LoadedOf { loaded, total } => "{loaded} of {total} loaded", "{loaded} von {total} geladen";
+        LoadedMatching { shown, loaded } => "{shown} of {loaded} loaded match", "{shown} von {loaded} geladenen passen";
         FailedCount(count) => "{count} could not be read" | "{count} could not be read", "{count} war nicht lesbar" | "{count} waren nicht lesbar";
         LookAgain => "Refresh", "Aktualisieren";
         CantRead => "Could not be read", "Nicht lesbar";

@@ -176,8 +176,20 @@ pub(super) fn Timeline(
     let state = move || {
         let mut text = t(Text::LoadedOf {
             loaded: i18n::number(loaded() as u64),
-            all: i18n::number(all as u64),
+            total: i18n::number(all as u64),
         });
+        // Beside a part of the list, the whole of it alone says nothing.
+        if let Some(shown) = shown.get() {
+            let matching = t(Text::LoadedMatching {
+                shown: i18n::number(shown.iter().filter(|is_shown| **is_shown).count() as u64),
+                loaded: i18n::number(loaded() as u64),
+            });
+            text = if loaded() < all {
+                format!("{matching} · {text}")
+            } else {
+                matching
+            };
+        }
         let failed = failed() as u64;
         if failed > 0 {
             text.push_str(" · ");

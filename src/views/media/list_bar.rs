@@ -90,9 +90,9 @@ pub fn ListBar(
         move || list.with(|list| list.entries().to_vec())
     };
     let line = move |entry: Entry| {
-        let current = here
-            .with_value(|(set, item)| entry.is(set, item))
-            .then_some("page");
+        // A deleted item is no longer one to be at, though the page still says what became of it.
+        let is_here = here.with_value(|(set, item)| entry.is(set, item));
+        let current = (is_here && entry.state != State::Deleted).then_some("page");
         view! {
             <li>
                 <Thumbnail entry=entry.clone() />

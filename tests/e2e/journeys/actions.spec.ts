@@ -105,7 +105,19 @@ test("every type of parameter has its own control", async ({ page, platform }) =
   await page.getByRole("button", { name: "Find an object for Origin" }).click();
   const picker = page.getByRole("dialog", { name: "Choose an object of Airport" });
   await expect(picker.getByRole("listitem").first()).toBeVisible();
-  await picker.getByRole("listitem").first().getByRole("button").click();
+  // Words choose among what is loaded; the arrow keys lead to the objects and back, Enter takes one.
+  const words = picker.getByRole("searchbox");
+  await expect(words).toBeFocused();
+  await expect(picker.getByRole("status")).toHaveText(/^\d+ of \d+ loaded$/);
+  await words.fill("mu");
+  await expect(picker.getByRole("status")).toHaveText(/^\d+ of \d+ loaded match( · \d+ of \d+ loaded)?$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(picker.getByRole("listitem").first().getByRole("button")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(words).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
   const origin = await field(page, "Origin").inputValue();
   expect(origin).not.toBe("");
 

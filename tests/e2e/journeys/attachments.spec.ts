@@ -24,7 +24,7 @@ for (const property of ["photo", "report"] as const) {
 
     const address = objectsAddress(await platform.ontology(), "Inspection");
     await enter(page, `${address}&key=${encodeURIComponent(key)}`);
-    const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: metadata.filename });
+    const entry = page.getByRole("dialog").locator(".property-files").filter({ hasText: metadata.filename });
     await expect(entry).toBeVisible();
     const downloading = page.waitForEvent("download");
     await entry.getByRole("button", { name: "Download" }).click();
@@ -40,7 +40,7 @@ test("a download can be canceled and begun again", async ({ page, platform, watc
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
   // A large file, which is not loaded before it is asked for.
-  const entry = page.getByRole("dialog").locator(".attachment").filter({ hasText: ".wav" });
+  const entry = page.getByRole("dialog").locator(".property-files").filter({ hasText: ".wav" });
   const button = entry.getByRole("button", { name: "Download" });
   await expect(button).toBeEnabled();
 
@@ -73,7 +73,7 @@ test("an attachment is previewed by its bytes and hashed, and one of another siz
   await expect.poll(isFull).toBe("preview-stage");
   await stage.click();
   await expect.poll(isFull).toBe("");
-  const entry = panel.locator(".attachment").filter({ hasText: ".pdf" });
+  const entry = panel.locator(".property-files").filter({ hasText: ".pdf" });
   // A small file too, whatever it is.
   await expect(entry.locator("iframe")).toBeVisible();
   await entry.getByRole("button", { name: "SHA-256" }).click();

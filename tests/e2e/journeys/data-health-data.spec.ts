@@ -112,6 +112,27 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   await expect(page.getByRole("combobox", { name: "Expected type" })).toHaveValue("DATE");
 });
 
+test("what a column and a suggestion bring up moves no field of the form", async ({ page, platform }) => {
+  await open(page, await form(platform, "numericColumnRange", "master"));
+  await page.getByText("Request as JSON").click();
+  await expect(page.getByText("21 columns read")).toBeVisible();
+  const suggest = page.getByRole("button", { name: "Suggest from data" });
+  const parts = [page.getByRole("textbox", { name: "At least" }), page.getByRole("textbox", { name: "At most" }), suggest];
+  // Against each other: the page scrolls to what a query has found.
+  const tops = () => Promise.all(parts.map((part) => part.evaluate((part) => Math.round(part.getBoundingClientRect().y + window.scrollY))));
+  const before = await tops();
+  await page.getByRole("combobox", { name: "Column", exact: true }).fill("distance_km");
+  await expect(page.locator(".field-hint", { hasText: /^[A-Z]{4,}$/ })).toBeVisible();
+  expect(await tops()).toEqual(before);
+  await suggest.click();
+  const use = page.getByRole("group", { name: "Suggestions from the data" }).getByRole("button", { name: "Use", exact: true });
+  await expect(use).toBeVisible();
+  expect(await tops()).toEqual(before);
+  await use.click();
+  await expect(parts[0]!).not.toHaveValue("");
+  expect(await tops()).toEqual(before);
+});
+
 test("a batch creates one after the other, and tells existing ones from failures", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
   await open(page, await form(platform, "columnType", "planning", "Aircraft"), "Alma Administrator");

@@ -233,6 +233,8 @@ test("open transactions are named with their time, and one click shows them alon
   await expect(bars).not.toHaveCount(count);
   await line.click();
   await expect(bars).toHaveCount(count);
+  // Over a part of the list, it says how large that part is.
+  await expect(main(page).getByText(new RegExp(`^${count} of \\d+ loaded match$`))).toBeVisible();
   for (const bar of await bars.all()) await expect(bar).toHaveAccessibleName(/, OPEN, created .+ so far$/);
   await expect(bars.first()).toBeInViewport({ ratio: 1 });
   // The address has it, and so has the table.

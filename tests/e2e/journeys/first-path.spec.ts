@@ -1,21 +1,18 @@
 // The path of a first-time user, from the sign-in to a query in another browser, with the clicks that it takes.
 import { readFileSync } from "node:fs";
-import type { Locator, Page, TestInfo } from "@playwright/test";
+import type { Page, TestInfo } from "@playwright/test";
 import { arrive, grid } from "../support/app.ts";
+import { Clicks } from "../support/clicks.ts";
 import { editor, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The most clicks that the path may take. */
 const MAX_CLICKS = 20;
 
-/** Clicks of a user, counted; each step leaves a picture. */
-class Path {
-  clicks = 0;
-  constructor(private readonly info: TestInfo) {}
-
-  async click(target: Locator): Promise<void> {
-    await target.click();
-    this.clicks += 1;
+/** Clicks of a user; each step leaves a picture. */
+class Path extends Clicks {
+  constructor(private readonly info: TestInfo) {
+    super();
   }
 
   async picture(page: Page, name: string): Promise<void> {

@@ -144,3 +144,22 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
     await testkit(platform, "faults", undefined, "DELETE");
   }
 });
+
+test("the line of a deleted item in the list is not that of an item that is shown", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource.*404/);
+  const set = await mediaSet(platform, "Operations documents");
+  const items = [];
+  for (const name of ["one", "two"]) items.push(await putItem(platform, set, { path: `list/${name}.txt`, content: name, mediaType: "text/plain" }));
+  await enter(page, "/media", "Otto Operator");
+  await page.getByText("Open by identifier…").click();
+  await page.getByRole("textbox", { name: "RIDs" }).fill(items.map((item) => `${set.rid},${item}`).join("\n"));
+  await page.getByRole("button", { name: "Open the list" }).click();
+  const line = page.locator(".media-list-all li").first();
+  await expect(line.getByRole("link")).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: "Delete at path…" }).click();
+  await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill("one.txt");
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "This media item is deleted" })).toBeVisible();
+  await expect(line).toContainText("deleted");
+  await expect(line.getByRole("link")).not.toHaveAttribute("aria-current");
+});

@@ -93,24 +93,28 @@ test("properties are lines, with technical names when they are asked for, from t
   await expect(page.getByText("delay-flight", { exact: true })).toBeHidden();
 });
 
-test("all properties of an inspection are in sight at once, its files below them", async ({ page, platform }) => {
+test("all properties of an inspection are in sight at once, its files among them", async ({ page, platform }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).getByRole("gridcell").first().click();
-  const lines = panel(page).locator(".property:not(:has(.attachments)):visible");
-  await expect(lines.first()).toBeVisible();
-  await expect(lines.last()).toBeInViewport({ ratio: 1 });
-  expect(await lines.count()).toBeGreaterThanOrEqual(10);
-  // A button for each property with files leads to them.
-  const photo = panel(page).locator(".attachments").first();
-  await panel(page).getByRole("button", { name: "Photo", exact: true }).click();
-  await expect(photo).toBeInViewport();
+  const lines = panel(page).locator(".property:visible");
+  await expect(lines).toHaveCount(14);
+  for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
+  for (const file of ["Photo", "Report", "More photos", "Engine recording"]) {
+    expect((await property(page, file).boundingBox())!.height).toBeLessThanOrEqual(30);
+  }
+  // A file is its name and its size, with the ways to its content: below the lines, and on the disk.
+  await expect(property(page, "Photo")).toContainText(/\.png.*kB/);
+  await expect(property(page, "Photo").getByRole("button", { name: /^Download / })).toBeVisible();
+  const report = panel(page).getByRole("region", { name: "Report", exact: true });
+  await property(page, "Report").getByRole("button", { name: "Open Report" }).click();
+  await expect(report.getByRole("heading", { name: "Report", exact: true })).toBeInViewport();
 });
 
 test("the panel scrolls alone, and another type has no panel of the type before", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Inspection"));
   await grid(page).locator('[role=row][aria-rowindex="2"] [role=gridcell]').first().click();
-  await expect(panel(page).getByRole("button", { name: "Photo", exact: true })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Open Photo", exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Aircraft", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Aircraft", exact: true })).toBeVisible();

@@ -7,9 +7,11 @@ use belvedere_view::action::changes::row;
 use belvedere_view::lower_case;
 use belvedere_view::objects::cell::cell;
 use belvedere_view::objects::columns::Kind as Shown;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::Form;
+use crate::browser;
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::request::Task;
@@ -102,20 +104,23 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
         })
     });
     let count = move || {
-        let shown = number(found.with(|(count, _)| *count) as u64);
-        loaded.with(|loaded| {
-            let have = number(loaded.entries.len() as u64);
-            match loaded.total {
-                Some(total) => t(Text::PickCountTotal {
-                    shown,
-                    loaded: have,
-                    total: number(total),
-                }),
-                None => t(Text::PickCount {
-                    shown,
-                    loaded: have,
-                }),
-            }
+        let (have, total) = loaded.with(|loaded| (loaded.entries.len() as u64, loaded.total));
+        let total = total?;
+        let all = t(Text::PickLoaded {
+            loaded: number(have),
+            total: number(total),
+        });
+        if search.with(|search| search.trim().is_empty()) {
+            return Some(all);
+        }
+        let matching = t(Text::PickMatching {
+            shown: number(found.with(|(count, _)| *count) as u64),
+            loaded: number(have),
+        });
+        Some(if have < total {
+            format!("{matching} · {all}")
+        } else {
+            matching
         })
     };
     let has_more = move || loaded.with(|loaded| loaded.next.is_some());
@@ -141,8 +146,18 @@ fn Choices(form: Form, object_type: String, on_pick: Callback<String>) -> impl I
             })
             .collect_view()
     };
+    // The arrow keys lead from the words to the objects and back.
+    let on_arrow = move |event: KeyboardEvent| {
+        let step = match event.key().as_str() {
+            "ArrowDown" => 1,
+            "ArrowUp" => -1,
+            _ => return,
+        };
+        event.prevent_default();
+        browser::focus_beside(".action-picker > .input, .action-pick", step);
+    };
     view! {
-        <div class="action-picker">
+        <div class="action-picker" on:keydown=on_arrow>
             <input
                 class="input"
                 type="search"

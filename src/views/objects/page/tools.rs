@@ -1,10 +1,9 @@
 //! The tools of the page: beside its title and above the table, or in one sheet on a phone.
 
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::switches::LookSwitch;
-use crate::browser::is_phone;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::titles::Title;
@@ -24,10 +23,7 @@ const SHEET: &str = "objects-tools";
 
 /// Whether the tools are one sheet: on a phone.
 pub(super) fn in_one_sheet() -> Memo<bool> {
-    let is = RwSignal::new(is_phone());
-    let resized = window_event_listener(ev::resize, move |_| is.set(is_phone()));
-    on_cleanup(move || resized.remove());
-    Memo::new(move |_| is.get())
+    browser::media(browser::PHONE)
 }
 
 /// The tools beside the title: what is asked of the rows first, what few need last.

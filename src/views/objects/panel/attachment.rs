@@ -1,4 +1,4 @@
-//! Attachments of an object: their metadata, and their content with preview, download and hash as in other views.
+//! Attachments of an object: a line for each property, and their content with preview, download and hash as in other views.
 
 use std::rc::Rc;
 
@@ -10,37 +10,140 @@ use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::{bytes, t};
 use crate::platform::use_platform;
 use crate::preview::part::{Given, file};
 use crate::preview::{Loader, OnProgress};
-use crate::request::{self, Load};
+use crate::request::{self, Load, Request};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{ErrorCard, Rid, Skeleton};
+use crate::ui::{Button, ButtonKind, ErrorCard, Rid, Skeleton};
 use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::property_ref::PropertyRef;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.
 const UNASKED: u64 = 256 << 10;
 
-/// The attachments in the value of a property.
-#[component]
-pub fn Attachments(
-    /// Where they belong.
+/// One attachment: its metadata is asked for once, for its line and for its content.
+#[derive(Clone)]
+struct Attached {
+    rid: String,
+    facts: Request<AttachmentV2>,
+    /// How often the line asked to save it.
+    saves: RwSignal<u32>,
+}
+
+/// The attachments in the value of a property: a line among the other properties, and their contents below all lines.
+#[derive(Clone)]
+pub struct Attachments {
     property_ref: PropertyRef,
-    /// The JSON text of the value: one attachment or a list.
-    raw: String,
+    title: String,
+    attached: Vec<Attached>,
+}
+
+impl Attachments {
+    /// Those of a value, a JSON text of one attachment or a list, for as long as the owner lives.
+    pub fn of(property_ref: PropertyRef, title: String, raw: &str) -> Self {
+        let platform = use_platform();
+        let attached = attachment_rids(raw).into_iter().map(|rid| {
+            let (at, of) = (property_ref.clone(), rid.clone());
+            let facts = request::load(
+                || (),
+                move |()| {
+                    platform
+                        .client()
+                        .ontologies()
+                        .get_attachment_property_by_rid_v2(at.metadata(&of), at.query())
+                },
+            );
+            let saves = RwSignal::new(0);
+            Attached { rid, facts, saves }
+        });
+        let attached = attached.collect();
+        Self {
+            property_ref,
+            title,
+            attached,
+        }
+    }
+
+    /// The attachment whose content the platform gives out: that of a list can't be asked for.
+    fn single(&self) -> Option<Attached> {
+        match self.attached.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// The names of the attachments in one line, with buttons that lead to the content and save it.
+#[component]
+pub fn AttachmentLine(
+    /// The attachments.
+    attachments: Attachments,
 ) -> impl IntoView {
-    let rids = attachment_rids(&raw);
-    let single = rids.len() == 1;
+    let single = attachments.single();
+    let Attachments {
+        property_ref,
+        title,
+        attached,
+    } = attachments;
+    let name = |one: &Attached| {
+        one.facts.state().with(|state| match state {
+            Load::Loading { .. } => String::new(),
+            Load::Ready(facts) => visible(&facts.filename),
+            Load::Failed { .. } => one.rid.clone(),
+        })
+    };
+    let names = Memo::new(move |_| attached.iter().map(name).collect::<Vec<_>>().join(", "));
+    let download = single.map(|Attached { facts, saves, .. }| {
+        let size = move || {
+            let size = facts.state().with(|state| state.value()?.size_bytes)?;
+            Some(view! { <span class="property-note">{bytes(size)}</span> })
+        };
+        let label = Signal::derive(move || t(Text::Download { name: names.get() }));
+        view! {
+            {size}
+            <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label on_press=move |_| saves.update(|saves| *saves += 1) />
+        }
+    });
+    let open = move |_| {
+        let property = &property_ref.property;
+        browser::reveal_at_top(&format!(".property-files[data-property='{property}']"));
+    };
+    view! {
+        <span class="attachment-line">
+            <span class="attachment-name" dir="auto" title=names>{names}</span>
+            <button type="button" class="button" data-kind="quiet" aria-label=t(Text::Open { key: title }) on:click=open>
+                {t(Text::OpenFile)}
+            </button>
+            {download}
+        </span>
+    }
+}
+
+/// The attachments of a property with their contents.
+#[component]
+pub fn AttachmentList(
+    /// The attachments.
+    attachments: Attachments,
+) -> impl IntoView {
+    let is_single = attachments.single().is_some();
+    let Attachments {
+        property_ref,
+        attached,
+        ..
+    } = attachments;
     view! {
         <ul class="attachments">
-            {rids
+            {attached
                 .into_iter()
-                .map(|rid| view! { <li><Attachment property_ref=property_ref.clone() rid single /></li> })
+                .map(|attached| {
+                    view! { <li><Attachment property_ref=property_ref.clone() attached is_single /></li> }
+                })
                 .collect_view()}
         </ul>
-        {(!single)
+        {(!is_single)
             .then(|| {
                 view! {
                     <p class="property-note">
@@ -52,22 +155,12 @@ pub fn Attachments(
 }
 
 #[component]
-fn Attachment(property_ref: PropertyRef, rid: String, single: bool) -> impl IntoView {
-    let platform = use_platform();
-    let at = property_ref.clone();
-    let of = rid.clone();
-    let facts = request::load(
-        || (),
-        move |()| {
-            platform
-                .client()
-                .ontologies()
-                .get_attachment_property_by_rid_v2(at.metadata(&of), at.query())
-        },
-    );
+fn Attachment(property_ref: PropertyRef, attached: Attached, is_single: bool) -> impl IntoView {
+    let Attached { rid, facts, saves } = attached;
     move || match facts.state().get() {
         Load::Ready(facts) => {
-            view! { <File property_ref=property_ref.clone() facts single /> }.into_any()
+            let saves = is_single.then_some(saves);
+            view! { <File property_ref=property_ref.clone() facts saves /> }.into_any()
         }
         Load::Loading { .. } => {
             view! { <Skeleton lines=2 label=t(Text::LoadingAttachment) /> }.into_any()
@@ -85,7 +178,11 @@ fn Attachment(property_ref: PropertyRef, rid: String, single: bool) -> impl Into
 
 /// The metadata of an attachment, and its content where the platform provides it. Images and small files show themselves.
 #[component]
-fn File(property_ref: PropertyRef, facts: AttachmentV2, single: bool) -> impl IntoView {
+fn File(
+    property_ref: PropertyRef,
+    facts: AttachmentV2,
+    saves: Option<RwSignal<u32>>,
+) -> impl IntoView {
     let platform = use_platform();
     let size = facts.size_bytes;
     let media_type = facts.media_type.unwrap_or_default();
@@ -111,7 +208,7 @@ fn File(property_ref: PropertyRef, facts: AttachmentV2, single: bool) -> impl In
                 .await
         })
     });
-    let content = single.then(|| {
+    let content = saves.map(|saves| {
         file(Given {
             name: facts.filename,
             media_type: media_type.clone(),
@@ -119,6 +216,7 @@ fn File(property_ref: PropertyRef, facts: AttachmentV2, single: bool) -> impl In
             loader,
             label: t(Text::ContentOf { name: name.clone() }),
             unasked: is_image || size.is_some_and(|size| size <= UNASKED),
+            saves: saves.into(),
         })
     });
     view! {

@@ -100,20 +100,22 @@ fn Body(table: Table) -> impl IntoView {
                 }
             }
         >
-            <div class="object-panel-tools">
-                <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
+            <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
+                <div class="object-panel-tools">
                     <Popover id="object-apply" label=t(Text::ApplyAction) icon=icon::BOLT>
                         <ActionLinks actions=table.actions on />
                     </Popover>
-                </Show>
+                </div>
+            </Show>
+            <div class="object-panel-tabs">
+                <Tabs
+                    tabs=[(PROPERTIES, t(Text::Properties)), (JSON, "JSON".to_owned())]
+                    chosen=tab
+                    on_choose=move |chosen| tab.set(chosen)
+                    label=t(Text::ObjectAs)
+                />
                 <TechnicalNames />
             </div>
-            <Tabs
-                tabs=[(PROPERTIES, t(Text::Properties)), (JSON, "JSON".to_owned())]
-                chosen=tab
-                on_choose=move |chosen| tab.set(chosen)
-                label=t(Text::ObjectAs)
-            />
             <div class="object-panel-body">{content}</div>
         </Show>
     }

@@ -8,10 +8,9 @@ use belvedere_view::objects::rows::Rows;
 use belvedere_view::objects::url_state::UrlState;
 use leptos::prelude::*;
 
-use super::attachment::Attachments;
+use super::attachment::{AttachmentLine, AttachmentList, Attachments};
 use super::texts::Text;
 use super::value::Value;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
@@ -84,34 +83,46 @@ pub fn Properties(
         key,
         property: String::new(),
     };
-    // Files need room: they stand below the lines, and a button for each is above them.
-    let (files, lines): (Vec<_>, Vec<_>) = fields.into_iter().partition(|field| {
-        let has_value = field.raw.as_deref().is_some_and(|raw| raw != "null");
-        has_value && is_attachment(&field.column.kind)
-    });
-    let jumps = files.iter().map(|field| {
-        let (name, title) = (field.column.name.clone(), field.column.title.clone());
-        let jump = move |_| browser::reveal_at_top(&format!("[data-property='{name}']"));
-        view! {
-            <Button kind=ButtonKind::Plain icon=icon::FILE on_press=jump>
-                {title}
-            </Button>
+    let count = fields.len();
+    let mut below = Vec::new();
+    // A line for each; the contents of files stand below all of them.
+    let lines = fields.into_iter().map(|field| {
+        let property_ref = PropertyRef {
+            property: field.column.name.clone(),
+            ..property_ref.clone()
+        };
+        let raw = field.raw.as_deref().filter(|raw| *raw != "null");
+        let files = raw
+            .filter(|_| is_attachment(&field.column.kind))
+            .map(|raw| Attachments::of(property_ref, field.column.title.clone(), raw));
+        if let Some(files) = &files {
+            below.push((field.clone(), files.clone()));
         }
+        view! { <Property field files /> }
     });
-    let jumps: Vec<_> = jumps.collect();
-    let jumps = (!jumps.is_empty()).then(|| view! { <div class="property-files">{jumps}</div> });
+    let lines = lines.collect_view();
+    let below = below
+        .into_iter()
+        .map(|(field, files)| view! { <Contents field files /> });
     view! {
-        {jumps}
-        <dl class="properties">
-            {lines
-                .into_iter()
-                .chain(files)
-                .map(|field| {
-                    let property_ref = PropertyRef { property: field.column.name.clone(), ..property_ref.clone() };
-                    view! { <Property field property_ref /> }
-                })
-                .collect_view()}
-        </dl>
+        <dl class="properties">{lines}</dl>
+        <div class="property-contents" style:--lines=count.to_string()>{below.collect_view()}</div>
+    }
+}
+
+/// The files of a property in full, with the buttons of the property.
+#[component]
+fn Contents(field: Field, files: Attachments) -> impl IntoView {
+    let Column { name, title, .. } = field.column.clone();
+    let label = title.clone();
+    view! {
+        <section class="property-files" data-property=name aria-label=label>
+            <div class="property-files-head">
+                <h3 dir="auto">{title}</h3>
+                <Tools field />
+            </div>
+            <AttachmentList attachments=files />
+        </section>
     }
 }
 
@@ -124,18 +135,14 @@ fn is_attachment(kind: &Kind) -> bool {
     }
 }
 
+/// The buttons of a property: edit its value, copy it.
 #[component]
-fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
-    let Field {
-        column,
-        raw,
-        fetched,
-    } = field;
+fn Tools(field: Field) -> impl IntoView {
+    let Field { column, raw, .. } = field;
     let copied = raw
         .as_deref()
         .filter(|raw| *raw != "null" && !raw.starts_with(['{', '[']))
         .map(|raw| string(raw).unwrap_or_else(|| without_tokens(raw)));
-    let is_attachment = is_attachment(&column.kind);
     let label = t(Text::Copy {
         what: column.title.clone(),
     });
@@ -152,7 +159,6 @@ fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
     let platform = use_platform();
     let edit = edit.map(|table| {
         let what = column.title.clone();
-        let column = column.clone();
         let press = move |_| (table.code.edit_opened)(&table, column.clone());
         view! {
             <Show when=move || platform.permits(&[scope::ONTOLOGIES_WRITE])>
@@ -160,9 +166,27 @@ fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
             </Show>
         }
     });
-    let value = match raw {
-        Some(raw) if is_attachment => view! { <Attachments property_ref raw /> }.into_any(),
-        None if !fetched => {
+    view! {
+        {edit}
+        {copied.map(|text| view! { <CopyButton text=Signal::stored(text) label /> })}
+        {json.map(|text| view! { <CopyButton text=Signal::stored(text) label=json_label /> })}
+    }
+}
+
+/// A line: the name of a property, its value, or the names of its files.
+#[component]
+fn Property(field: Field, files: Option<Attachments>) -> impl IntoView {
+    let tools = files
+        .is_none()
+        .then(|| view! { <Tools field=field.clone() /> });
+    let Field {
+        column,
+        raw,
+        fetched,
+    } = field;
+    let value = match (files, raw) {
+        (Some(attachments), _) => view! { <AttachmentLine attachments /> }.into_any(),
+        (None, None) if !fetched => {
             let why = if column.kind == Kind::Vector {
                 Text::VectorNotLoaded
             } else {
@@ -170,10 +194,10 @@ fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
             };
             view! { <span class="property-note">{t(why)}</span> }.into_any()
         }
-        raw => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
+        (None, raw) => view! { <Value kind=column.kind.clone() raw /> }.into_any(),
     };
     view! {
-        <div class="property" data-property=column.name.clone() data-system=column.system.then_some("")>
+        <div class="property" data-system=column.system.then_some("")>
             <dt class="property-head" title=column.description.clone()>
                 {column.primary_key.then(|| view! { <Icon icon=icon::KEY /> })}
                 <span class="property-title" dir="auto">{column.title.clone()}</span>
@@ -184,9 +208,7 @@ fn Property(field: Field, property_ref: PropertyRef) -> impl IntoView {
             </dt>
             <dd class="property-body">
                 <div class="property-value">{value}</div>
-                {edit}
-                {copied.map(|text| view! { <CopyButton text=Signal::stored(text) label /> })}
-                {json.map(|text| view! { <CopyButton text=Signal::stored(text) label=json_label /> })}
+                {tools}
                 {column
                     .description
                     .map(|text| view! { <p class="property-description" dir="auto">{text}</p> })}

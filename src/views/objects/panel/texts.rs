@@ -45,5 +45,8 @@ texts! {
         AttachmentRid => "attachment RID", "RID des Anhangs";
         ContentOf { name } => "Content of {name}", "Inhalt von {name}";
         SizeUnknown => "Size not known", "Größe nicht bekannt";
+        Open { key } => "Open {key}", "{key} öffnen";
+        OpenFile => "Open", "Öffnen";
+        Download { name } => "Download {name}", "{name} herunterladen";
     }
 }

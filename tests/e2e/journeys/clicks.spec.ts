@@ -1,0 +1,40 @@
+// Tasks of a usability test, from the home view on, with the clicks that they take.
+import { field } from "../support/actions.ts";
+import { grid } from "../support/app.ts";
+import { Clicks } from "../support/clicks.ts";
+import { enter } from "../support/enter.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the photo and the report of an inspection, and the photo as a file: four clicks", { tag: "@chromium" }, async ({ page }) => {
+  const user = new Clicks();
+  await enter(page);
+  await user.click(page.getByRole("main").getByRole("link", { name: "Inspection", exact: true }));
+  await user.click(grid(page).getByRole("gridcell").first());
+  const panel = page.getByRole("dialog");
+  // The photo is in sight without being asked for.
+  await expect(panel.getByRole("region", { name: /^Image / }).getByRole("img")).toBeInViewport({ ratio: 0.5 });
+  const downloading = page.waitForEvent("download");
+  await user.click(panel.getByRole("button", { name: /^Download .+\.png$/ }).first());
+  expect((await downloading).suggestedFilename()).toMatch(/\.png$/);
+  await user.click(panel.getByRole("button", { name: "Open Report" }));
+  await expect(panel.locator("iframe")).toBeInViewport({ ratio: 0.5 });
+  expect(user.clicks).toBeLessThanOrEqual(4);
+});
+
+test("three flights are delayed at once: seven clicks", async ({ page }) => {
+  const user = new Clicks();
+  await enter(page, "/", "Otto Operator");
+  await user.click(page.getByRole("main").getByRole("link", { name: "Flight", exact: true }));
+  // The first control above the table finds flights that are still to come.
+  await user.click(page.getByRole("searchbox", { name: "Find in loaded objects" }));
+  await page.keyboard.type("scheduled");
+  await expect(page.getByText(/^\d+ match in the first 1,100 of /)).toBeVisible();
+  for (const row of [0, 1, 2]) await user.click(grid(page).getByRole("rowheader").nth(row));
+  await user.click(page.getByRole("link", { name: "Delay a flight" }));
+  // What to type has the focus.
+  await expect(field(page, "Delay (minutes)")).toBeFocused();
+  await page.keyboard.type("15");
+  await user.click(page.getByRole("button", { name: "Apply to 3 objects" }));
+  await expect(page.getByRole("heading", { level: 2, name: "3 applied, 0 failed, 0 unknown" })).toBeVisible();
+  expect(user.clicks).toBeLessThanOrEqual(7);
+});
