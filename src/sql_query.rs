@@ -10,8 +10,7 @@ use self::texts::Text;
 use crate::i18n::t;
 use crate::request;
 use belvedere_checks::columns::{self, Column};
-use belvedere_checks::csv;
-use belvedere_checks::{Response, Statement, schema_statement};
+use belvedere_checks::{Response, Statement, csv, schema_statement};
 
 /// Maximum size of a result in bytes.
 const MAX_BYTES: usize = 4 << 20;

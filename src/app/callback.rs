@@ -7,12 +7,11 @@ use leptos_router::hooks::use_navigate;
 
 use super::Waiting;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::routes;
 use crate::ui::ErrorCard;
+use crate::{browser, routes};
 
 /// The screen of the address that the platform sends the user back to.
 #[component]

@@ -6,14 +6,13 @@ use leptos::prelude::*;
 use super::Waiting;
 use super::texts::Text;
 use crate::base_path::use_path;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::shell::{ThemeSwitch, use_offline};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Logo};
 use crate::views::lazy;
+use crate::{browser, routes};
 
 /// The screen while no user is signed in.
 #[component]

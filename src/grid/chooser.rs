@@ -8,8 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Popover, SearchField};
+use crate::ui::{Button, ButtonKind, Popover, SearchField, icon};
 
 /// Number of columns from which on the list can be narrowed down.
 const MANY: usize = 10;

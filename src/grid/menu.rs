@@ -6,8 +6,7 @@ use super::CellForm;
 use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Floating};
+use crate::ui::{Button, ButtonKind, Floating, icon};
 use crate::{browser, request};
 
 /// A column as its menu shows it.

@@ -1,9 +1,7 @@
 //! Texts, and their other previews: a table, a tree, a vector image.
 
-use belvedere_view::preview::csv;
 use belvedere_view::preview::format::decode;
-use belvedere_view::preview::gate;
-use belvedere_view::preview::json;
+use belvedere_view::preview::{csv, gate, json};
 use leptos::prelude::*;
 use web_sys::Blob;
 

@@ -17,8 +17,7 @@ use super::texts::Text;
 use crate::browser;
 use crate::i18n::{number, t};
 use crate::script::part;
-use crate::ui::icon;
-use crate::ui::{Button, Skeleton};
+use crate::ui::{Button, Skeleton, icon};
 
 /// What the worker says of a page.
 #[derive(Clone)]

@@ -8,8 +8,7 @@ use super::theme_switch::ThemeSwitch;
 use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::ui::Button;
-use crate::ui::icon;
+use crate::ui::{Button, icon};
 use crate::views::lazy;
 
 /// The button with the initials, and the menu that it opens.

@@ -8,16 +8,15 @@ use web_sys::HtmlInputElement;
 use super::rail;
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::commands::{COPY_LINK, Command, Group, register};
 use crate::i18n::{self, Language, t};
 use crate::platform::use_platform;
-use crate::request;
 use crate::request_log::use_request_log;
 use crate::theme::{Theme, use_theme};
 use crate::titles::Title;
 use crate::ui::Dialog;
 use crate::views::lazy;
+use crate::{browser, request};
 
 /// Registers the commands, and draws the sheet while it is open.
 #[component]

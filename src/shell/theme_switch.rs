@@ -5,8 +5,7 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::theme::{Theme, use_theme};
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Segmented};
+use crate::ui::{Button, ButtonKind, Segmented, icon};
 
 const CHOICES: [(Theme, Text, &str); 3] = [
     (Theme::Light, Text::Light, icon::SUN),

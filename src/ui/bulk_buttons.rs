@@ -5,8 +5,7 @@ mod texts;
 use leptos::prelude::*;
 
 use self::texts::Text;
-use super::icon;
-use super::{Button, ButtonKind};
+use super::{Button, ButtonKind, icon};
 use crate::bulk::BulkState;
 use crate::i18n::t;
 

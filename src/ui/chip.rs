@@ -3,8 +3,7 @@
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::icon;
-use super::{Button, ButtonKind};
+use super::{Button, ButtonKind, icon};
 
 /// A choice, such as a filter or a branch.
 #[component]

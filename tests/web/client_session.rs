@@ -6,12 +6,11 @@ use std::rc::Rc;
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
-use belvedere_client::AuthErrorKind;
 use belvedere_client::browser::{
     BrowserRuntime, Completed, Endpoints, FetchTransport, OAuthConfig, Session,
 };
 use belvedere_client::sign_in::SignIn;
-use belvedere_client::{Error, Runtime as _, TokenSource as _};
+use belvedere_client::{AuthErrorKind, Error, Runtime as _, TokenSource as _};
 use futures_util::future::{Either, select};
 use js_sys::{Promise, Reflect};
 use serde_json::json;

@@ -17,9 +17,8 @@ use belvedere::views::objects::selection::row_selection::RowSelection;
 use belvedere::views::objects::table::Table;
 use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
-use belvedere_client::{
-    AuthErrorKind, Client, Error, Runtime as _, TransportErrorKind, browser::BrowserRuntime,
-};
+use belvedere_client::browser::BrowserRuntime;
+use belvedere_client::{AuthErrorKind, Client, Error, Runtime as _, TransportErrorKind};
 use belvedere_view::objects::columns::{Column, with_data};
 use belvedere_view::objects::paging::{Goal, Phase};
 use belvedere_view::objects::rows::Rows;

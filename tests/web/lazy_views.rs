@@ -6,7 +6,8 @@ use std::collections::HashSet;
 
 use belvedere::lazy::{LazyView, LoadError};
 use belvedere::views::lazy::VIEWS;
-use belvedere_client::{Runtime as _, browser::BrowserRuntime};
+use belvedere_client::Runtime as _;
+use belvedere_client::browser::BrowserRuntime;
 use futures_util::FutureExt as _;
 use leptos::mount::mount_to;
 use leptos::prelude::*;

@@ -7,7 +7,8 @@ use belvedere_client::api::operation::{NoBody, NoQuery};
 use belvedere_client::{Client, StaticToken};
 use js_sys::{Array, Function, Reflect};
 use serde_json::{Value, json};
-use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, Request, RequestInit, Response};
 

@@ -10,7 +10,8 @@ use belvedere_table::{
     Search, SortBy,
 };
 use js_sys::{Function, JsString, Reflect, Uint8Array};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 

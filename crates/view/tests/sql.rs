@@ -1,10 +1,9 @@
 //! SQL queries and their results: where a mistake is, branches, bytes.
 
 use belvedere_table::Predicate;
-use belvedere_view::sql::branches;
 use belvedere_view::sql::grid::choice::{Choice, Choices};
-use belvedere_view::sql::hex;
 use belvedere_view::sql::query_error::{line_and_column, place};
+use belvedere_view::sql::{branches, hex};
 
 #[test]
 fn messages_say_where_the_mistake_is() {

@@ -1,7 +1,7 @@
 //! Explanations of errors: a title, a sentence, and a list of checks.
 
-use belvedere_client::api::error as named;
-use belvedere_client::api::{self, error::ErrorBody};
+use belvedere_client::api::error::ErrorBody;
+use belvedere_client::api::{self, error as named};
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
 
 use super::texts::Text;

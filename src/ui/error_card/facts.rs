@@ -1,7 +1,6 @@
 //! Diagnostic facts about an error. None of them holds a token.
 
-use belvedere_client::Error;
-use belvedere_client::api;
+use belvedere_client::{Error, api};
 
 use super::texts::Text;
 use crate::i18n::t;

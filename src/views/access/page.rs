@@ -4,14 +4,13 @@ use belvedere_client::api::{self, Description, scope};
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{ago, t};
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::request_log::{Last, use_request_log};
-use crate::scopes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, PageHeader, PreviewBadge, Tone};
+use crate::{browser, scopes};
 
 /// The view.
 #[component]

@@ -5,16 +5,14 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request_log::use_request_log;
-use crate::routes;
-use crate::scopes;
 use crate::titles::Title;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Switch};
 use crate::views::platforms::PlatformLinks;
+use crate::{browser, routes, scopes};
 
 /// How often the time that is left is drawn anew.
 const TICK: Duration = Duration::from_secs(15);

@@ -15,15 +15,14 @@ use self::found::Found;
 use self::new_value::NewValue;
 use self::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::{Load, load};
-use crate::routes;
 use crate::selection::SelectedObjects;
 use crate::ui::Skeleton;
 use crate::ui::icon::{self, Icon};
 use crate::views::lazy;
+use crate::{browser, routes};
 
 /// The property that is edited.
 #[derive(Clone)]

@@ -12,10 +12,9 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use super::form::Form;
-use super::form::drafts;
 use super::form::fields::Fields;
 use super::form::lookup::{Lookup, LookupNote, Subject};
+use super::form::{Form, drafts};
 use super::outcome::Result as OutcomeView;
 use super::query::{ActionQuery, Step};
 use super::review::Review;
@@ -29,8 +28,7 @@ use crate::i18n::{date_time, minute, t};
 use crate::platform::use_platform;
 use crate::request::{self, Task};
 use crate::selection::use_selection;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Skeleton};
+use crate::ui::{Button, ButtonKind, Skeleton, icon};
 
 /// How long the form rests before its draft is kept.
 const REST: Duration = Duration::from_millis(400);

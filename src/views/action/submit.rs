@@ -10,8 +10,7 @@ use belvedere_view::action::record::{Repeat, Sent, request_key};
 use belvedere_view::action::refusal;
 use leptos::prelude::*;
 
-use super::form::Form;
-use super::form::drafts;
+use super::form::{Form, drafts};
 use crate::announcer::{Announcer, use_announcer};
 use crate::changes::{Change, Changes, Sender, requests, use_changes, use_sender};
 use crate::i18n::t;

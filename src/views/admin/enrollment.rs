@@ -16,9 +16,9 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
 use crate::routes;
-use crate::ui::icon;
 use crate::ui::{
     Breadcrumbs, EmptyState, ErrorCard, PageHeader, PreviewBadge, Rid, ScopeNotice, Skeleton, Tabs,
+    icon,
 };
 
 /// One enrollment.

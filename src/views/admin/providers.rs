@@ -10,8 +10,7 @@ use super::texts::Text;
 use crate::address::{use_go, use_query};
 use crate::i18n::{number, t};
 use crate::routes;
-use crate::ui::icon;
-use crate::ui::{Button, Dialog, DialogKind, EmptyState, SearchField};
+use crate::ui::{Button, Dialog, DialogKind, EmptyState, SearchField, icon};
 
 /// The providers of an enrollment.
 #[component]

@@ -6,8 +6,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Badge, EmptyState, Tone};
+use crate::ui::{Badge, EmptyState, Tone, icon};
 
 /// A pattern with its provider.
 #[derive(Debug, Clone)]

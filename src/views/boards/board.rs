@@ -24,8 +24,7 @@ use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::scopes;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice};
+use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice, icon};
 
 /// The board.
 #[component]

@@ -11,12 +11,11 @@ use super::problems::in_words;
 use super::store::{self, Known};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, EmptyState, Forgotten, PageHeader};
+use crate::{browser, routes};
 
 /// The list.
 #[component]

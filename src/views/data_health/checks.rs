@@ -12,9 +12,8 @@ use belvedere_client::api::extensions::checks::{
 };
 use belvedere_client::api::extensions::groups::{self, ListGroups};
 use belvedere_client::api::ids::CheckGroupRid;
-use belvedere_client::api::long;
 use belvedere_client::api::operation::{NoBody, NoQuery};
-use belvedere_client::api::scope;
+use belvedere_client::api::{long, scope};
 use belvedere_client::changes::ChangeState;
 use belvedere_view::data_health::duration;
 use belvedere_view::data_health::estimate::EstimateText;
@@ -23,14 +22,12 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::texts::Text;
-use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, load};
-use crate::routes;
-use crate::ui::icon;
-use crate::ui::{Badge, Button, Chip, EmptyState, ErrorCard, Rid, Skeleton, Tone};
+use crate::ui::{Badge, Button, Chip, EmptyState, ErrorCard, Rid, Skeleton, Tone, icon};
+use crate::{browser, routes};
 
 /// How long after a list with a check that has no result yet it is read again.
 const RESULT_INTERVAL: Duration = Duration::from_secs(2);

@@ -1,7 +1,6 @@
 //! The choice of a type of check, in four groups.
 
-use belvedere_view::data_health::kinds::KindText;
-use belvedere_view::data_health::kinds::{Class, KINDS, Kind};
+use belvedere_view::data_health::kinds::{Class, KINDS, Kind, KindText};
 use leptos::prelude::*;
 
 use super::form::dataset_names;

@@ -17,8 +17,7 @@ use crate::browser;
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, EmptyState, Rid, Skeleton};
+use crate::ui::{Button, ButtonKind, EmptyState, Rid, Skeleton, icon};
 
 /// The list.
 #[component]

@@ -12,15 +12,12 @@ use self::bounds::BoundsView;
 use super::form::editor::{Editor, as_list};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::routes;
-use crate::scopes;
 use crate::sql_query::{self, QueryError};
-use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone, icon};
+use crate::{browser, routes, scopes};
 use belvedere_checks::{Outcome, Statement, Verdict};
 
 /// State of the section.

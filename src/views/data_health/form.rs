@@ -8,11 +8,9 @@ mod lists;
 pub(super) mod rules;
 
 use belvedere_view::data_health::document::{join, skeleton};
-use belvedere_view::data_health::escalation;
-use belvedere_view::data_health::fields::FieldText;
-use belvedere_view::data_health::fields::{Control, Field, Group};
+use belvedere_view::data_health::fields::{Control, Field, FieldText, Group};
 use belvedere_view::data_health::kinds::Kind;
-use belvedere_view::data_health::suggest;
+use belvedere_view::data_health::{escalation, suggest};
 use leptos::prelude::*;
 use serde_json::json;
 

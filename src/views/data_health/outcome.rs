@@ -12,12 +12,11 @@ use super::form::editor::Editor;
 use super::query::address_of;
 use super::sending::{Sending, Sent, subject};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::{date_time, t};
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
+use crate::{browser, routes};
 
 /// The outcome of the request; nothing before it was sent.
 #[component]

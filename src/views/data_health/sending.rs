@@ -18,11 +18,10 @@ use super::query::address_of;
 use super::store;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
-use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
-use crate::request;
+use crate::{browser, request};
 
 /// Outcome of a request.
 #[derive(Debug, Clone)]

@@ -18,11 +18,10 @@ use super::transaction::Meanings;
 use crate::config::CatalogDataset;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
-use crate::poll;
 use crate::request::load;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Breadcrumbs, ByRid, EmptyState, PageHeader, Rid, ScopeNotice};
+use crate::{poll, routes};
 
 /// So many datasets say when they changed last: each is one request.
 const ASKED: usize = 24;

@@ -4,14 +4,12 @@ use belvedere_checks::columns::Column;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
-use crate::scopes;
 use crate::sql_query::{self, QueryError};
-use crate::ui::icon;
-use crate::ui::{Button, Skeleton};
+use crate::ui::{Button, Skeleton, icon};
+use crate::{browser, scopes};
 
 /// How far the columns are.
 #[derive(Clone)]

@@ -10,12 +10,10 @@ use super::timeline::{Cells, Heads};
 use super::transaction::time;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
-use crate::poll;
 use crate::request::Task;
-use crate::routes;
 use crate::storage::{Record, kind};
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, Forgotten};
+use crate::ui::{Button, ButtonKind, Forgotten, icon};
+use crate::{poll, routes};
 
 /// The table of recent transactions, of all datasets or of one.
 #[component]

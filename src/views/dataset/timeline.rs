@@ -19,11 +19,9 @@ use super::texts::Text;
 use super::transaction::{time, took};
 use crate::i18n::{self, t};
 use crate::platform::{Platform, use_platform};
-use crate::poll;
 use crate::request::Task;
-use crate::routes;
-use crate::ui::icon;
-use crate::ui::{Button, Tabs};
+use crate::ui::{Button, Tabs, icon};
+use crate::{poll, routes};
 
 /// State of a transaction of the list.
 #[derive(Debug, Clone)]

@@ -3,14 +3,13 @@
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::browser;
 use crate::config::{CatalogOntology, CatalogType};
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
 use crate::views::lazy;
+use crate::{browser, routes};
 
 /// A section for each ontology of the catalog, or the next steps for an empty one.
 #[component]

@@ -22,8 +22,7 @@ use crate::platform::use_platform;
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
 use crate::routes;
-use crate::ui::icon;
-use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton};
+use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton, icon};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];

@@ -5,8 +5,7 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::routes;
-use crate::ui::icon;
-use crate::ui::{EmptyState, PageHeader};
+use crate::ui::{EmptyState, PageHeader, icon};
 
 /// The view of an unknown address.
 #[component]

@@ -14,12 +14,11 @@ use crate::config::CatalogFile;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::load;
-use crate::routes;
-use crate::scopes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Breadcrumbs, ErrorCard, JsonView, PageHeader, ScopeNotice, Skeleton, Tabs};
 use crate::views::objects::actions::{ActionLinks, Actions};
 use crate::views::ontology::OntologyChooser;
+use crate::{routes, scopes};
 
 /// The view of an object type; without parameters, the choice of an ontology.
 #[component]

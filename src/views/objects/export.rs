@@ -21,8 +21,7 @@ use self::write::columns;
 use super::table::Table;
 use crate::i18n::{bytes, t};
 use crate::save_to;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 use crate::views::sql::export::{CsvChoice, CsvFields, FileForm, Refusal, typed_file};
 
 /// The export form, of the context's table.

@@ -16,8 +16,7 @@ use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::preview::size;
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 
 /// The archive of files, of the context's table.
 #[component]

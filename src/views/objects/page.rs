@@ -44,9 +44,8 @@ use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
 use crate::routes;
-use crate::ui::icon;
 use crate::ui::{
-    Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton,
+    Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton, icon,
 };
 use crate::views::snippets;
 use crate::views::snippets::Given;

@@ -23,11 +23,10 @@ use super::selection::row_selection::RowSelection;
 use super::texts::Text;
 use super::watch::Watched;
 use crate::announcer::Announcer;
-use crate::browser;
 use crate::grid::Area as CellArea;
 use crate::i18n::t;
 use crate::platform::Platform;
-use crate::scopes;
+use crate::{browser, scopes};
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;

@@ -4,10 +4,9 @@ use leptos::prelude::*;
 use web_sys::Url;
 
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::{PARAMETER, SignIn, use_platform};
-use crate::routes;
+use crate::{browser, routes};
 
 /// The links. Drafts, the sign-in at the platform and other tabs stay: a link can be opened in a new tab too.
 #[component]

@@ -10,8 +10,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{clock, number, t};
 use crate::request_log::{CAPACITY, Entry, State, curl, use_request_log};
-use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Switch, Tone};
+use crate::ui::{Badge, Button, ButtonKind, CopyButton, SearchField, Switch, Tone, icon};
 
 /// The panel.
 #[component]

@@ -4,12 +4,11 @@ use leptos::prelude::*;
 
 use super::page::Section;
 use super::texts::Text;
-use crate::browser;
 use crate::density::{self, Density, Lines};
 use crate::i18n::{self, Language, t};
-use crate::technical_names;
 use crate::theme::{Theme, use_theme};
 use crate::ui::{Button, ButtonKind, Segmented, Switch};
+use crate::{browser, technical_names};
 
 /// The controls.
 #[component]

@@ -10,8 +10,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::storage::{self, kind};
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
+use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton, icon};
 use crate::views::entries;
 use crate::{browser, routes};
 

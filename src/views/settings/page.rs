@@ -7,11 +7,10 @@ use super::catalog::CatalogFile;
 use super::local_data::LocalData;
 use super::texts::Text;
 use super::transfer::Transfer;
-use crate::cancel_on_close;
 use crate::i18n::t;
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{PageHeader, Switch};
+use crate::{cancel_on_close, routes};
 
 /// The settings.
 #[component]

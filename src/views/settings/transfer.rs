@@ -5,13 +5,11 @@ use leptos::prelude::*;
 use super::local_data::{by_kind, count, name_of};
 use super::page::{Problem, Section};
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
 use crate::request::Task;
 use crate::settings_file::{self, SettingsError, SettingsFile};
-use crate::storage;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton};
+use crate::ui::{Button, ButtonKind, ChosenFile, TextFileButton, icon};
+use crate::{browser, storage};
 
 /// The name of the file that is written.
 const NAME: &str = "belvedere-settings.json";

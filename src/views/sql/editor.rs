@@ -14,13 +14,11 @@ use self::element::{EDITOR, Element, Event};
 use super::datasets::sql_name;
 use super::schemas;
 use super::texts::Text;
-use super::workspace::{Tab, Workspace};
-use super::workspace::{saves, windows};
+use super::workspace::{Tab, Workspace, saves, windows};
 use crate::i18n::t;
 use crate::platform::{Platform, use_platform};
 use crate::request::{self, Task};
-use crate::ui::icon;
-use crate::ui::{Button, Skeleton};
+use crate::ui::{Button, Skeleton, icon};
 use crate::{browser, commands, routes};
 
 /// Whether the editor is there.

@@ -6,11 +6,9 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Format};
-use super::run::finished;
-use super::run::{Phase, Run};
+use super::run::{Phase, Run, finished};
 use super::texts::Text;
-use super::workspace::Tab;
-use super::workspace::saves;
+use super::workspace::{Tab, saves};
 use crate::announcer::use_announcer;
 use crate::commands::keys_in_words;
 use crate::i18n::t;

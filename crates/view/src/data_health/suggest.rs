@@ -13,8 +13,7 @@ use super::document::{Draft, get};
 use super::estimate::EstimateText;
 use belvedere_checks::columns::Column;
 use belvedere_checks::csv::Row;
-use belvedere_checks::sql;
-use belvedere_checks::{LISTED, Response, Statement, schema_statement};
+use belvedere_checks::{LISTED, Response, Statement, schema_statement, sql};
 
 /// The most columns that are looked at for a key, in one query.
 const KEY_COLUMNS: usize = 40;

@@ -1,10 +1,7 @@
 //! The SQL queries of checks, and the evaluation of their results.
 
-use belvedere_checks::columns::Fits;
-use belvedere_checks::columns::{Column, read};
-use belvedere_checks::csv;
-use belvedere_checks::{Finding, Outcome, Response, judge, statement};
-use belvedere_checks::{sql, timestamp};
+use belvedere_checks::columns::{Column, Fits, read};
+use belvedere_checks::{Finding, Outcome, Response, csv, judge, sql, statement, timestamp};
 use serde_json::{Value, json};
 
 pub(crate) fn check(kind: &str, rest: Value) -> Value {

@@ -10,8 +10,7 @@ use super::Requests;
 use super::report::SHOWN;
 use crate::browser;
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 use crate::views::action::review::{properties, titles};
 use crate::views::action::texts::Text;
 

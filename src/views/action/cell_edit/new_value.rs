@@ -13,14 +13,13 @@ use serde_json::Value;
 
 use super::Given;
 use super::texts::Text;
-use crate::browser;
 use crate::i18n::t;
-use crate::routes;
 use crate::selection::use_selection;
 use crate::ui::Button;
 use crate::views::action::form::Form;
 use crate::views::action::form::fields::Field;
 use crate::views::action::query::review_of;
+use crate::{browser, routes};
 
 /// The field of the new value.
 const FIELD: &str = ":popover-open .cell-edit .action-form :is(input, textarea, select)";

@@ -15,9 +15,9 @@ use crate::bulk::BulkRun;
 use crate::changes::{Sender, use_sender};
 use crate::i18n::{number, t};
 use crate::platform::use_platform;
-use crate::ui::icon;
 use crate::ui::{
     Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
+    icon,
 };
 
 /// Maximum size of a file, in bytes.

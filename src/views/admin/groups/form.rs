@@ -9,13 +9,12 @@ use super::problem;
 use super::send::{self, Outcome, Target};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::changes::use_sender;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::request;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, Rid};
+use crate::{browser, request};
 
 /// How far the registration is.
 #[derive(Debug, Clone)]

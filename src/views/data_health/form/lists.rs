@@ -11,8 +11,7 @@ use super::Problem;
 use super::control::{ChoiceControl, ColumnControl, TextControl, id};
 use super::editor::Editor;
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 use crate::views::data_health::texts::Text;
 use belvedere_checks::columns::Fits;
 

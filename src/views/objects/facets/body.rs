@@ -15,8 +15,7 @@ use super::texts::Text;
 use super::values::ValuesFacet;
 use crate::i18n::{number, t};
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Button, EmptyState, Popover, Skeleton, toggled};
+use crate::ui::{Button, EmptyState, Popover, Skeleton, icon, toggled};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text as T;
 

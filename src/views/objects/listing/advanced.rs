@@ -5,9 +5,8 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use crate::i18n::t;
-use crate::ui::icon;
 use crate::ui::popover::close;
-use crate::ui::{Button, Chip, Popover, TextField};
+use crate::ui::{Button, Chip, Popover, TextField, icon};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 

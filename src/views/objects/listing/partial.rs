@@ -4,8 +4,7 @@ use belvedere_view::objects::paging::Phase;
 use leptos::prelude::*;
 
 use crate::i18n::t;
-use crate::ui::EmptyState;
-use crate::ui::icon;
+use crate::ui::{EmptyState, icon};
 use crate::views::objects::table::Table;
 use crate::views::objects::texts::Text;
 

@@ -11,11 +11,10 @@ use leptos::prelude::*;
 use super::links::{Link, link};
 use super::texts::Text;
 use crate::i18n::{date_time, t};
-use crate::media_list;
-use crate::routes;
 use crate::ui::Rid;
 use crate::ui::icon::{self, Icon};
 use crate::views::objects::gallery::media_reference::MediaReference;
+use crate::{media_list, routes};
 
 /// Longest text that is shown at once, in characters.
 const LONG: usize = 2_000;

@@ -11,8 +11,7 @@ use super::View;
 use crate::grid::Position;
 use crate::i18n::t;
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
 

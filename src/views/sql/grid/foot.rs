@@ -3,9 +3,8 @@
 use belvedere_table::session::ColumnInfo;
 use leptos::prelude::*;
 
-use super::View;
 use super::find::FindBar;
-use super::summary;
+use super::{View, summary};
 use crate::commands::keys_in_words;
 use crate::grid::{Position, in_words};
 use crate::i18n::t;

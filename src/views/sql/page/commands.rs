@@ -9,8 +9,7 @@ use crate::i18n::t;
 use crate::routes;
 use crate::titles::Title;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::Tab;
-use crate::views::sql::workspace::closing;
+use crate::views::sql::workspace::{Tab, closing};
 
 /// Registers the commands for as long as the view is there.
 pub fn register(desk: Desk) {

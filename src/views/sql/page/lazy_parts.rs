@@ -12,13 +12,11 @@ use crate::routes;
 use crate::views::snippets;
 use crate::views::snippets::{Asked, LeftOut};
 use crate::views::sql::add_to_board::{self, Adding};
-use crate::views::sql::compare;
 use crate::views::sql::draft::{Draft, Kept, SavedAs};
 use crate::views::sql::history::{self, Entry};
 use crate::views::sql::queries::{self, HistoryAction};
-use crate::views::sql::run;
-use crate::views::sql::workspace::Tab;
-use crate::views::sql::workspace::{links, saves};
+use crate::views::sql::workspace::{Tab, links, saves};
+use crate::views::sql::{compare, run};
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {

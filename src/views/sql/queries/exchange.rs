@@ -6,18 +6,16 @@ use belvedere_view::sql::query_files::{Exported, export, sql_files};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::disk_folder;
-use super::store;
 use super::texts::Text;
+use super::{disk_folder, store};
 use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
 use crate::catalog_file::VERSION;
 use crate::i18n::{number, t};
 use crate::request::Task;
 use crate::save_to::SaveError;
-use crate::ui::icon;
 use crate::ui::popover::{self, Popover};
-use crate::ui::{ChosenFile, chosen_files};
+use crate::ui::{ChosenFile, chosen_files, icon};
 
 /// The name of the file with all queries.
 const ALL: &str = "belvedere-queries.sql";

@@ -11,8 +11,9 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::{ago, date_time, number, t};
 use crate::request::Task;
-use crate::ui::icon;
-use crate::ui::{Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone};
+use crate::ui::{
+    Badge, Button, ButtonKind, CopyButton, Dialog, DialogKind, SearchField, Tone, icon,
+};
 use crate::views::sql::results::status::seconds;
 
 /// The most entries that are drawn.

@@ -6,10 +6,9 @@ use belvedere_queries::{Filled, Misuse, Parameters, Scalar, fill, parameters};
 use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
-use super::Waiting;
 use super::fields::Field;
-use super::store;
 use super::texts::Text;
+use super::{Waiting, store};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

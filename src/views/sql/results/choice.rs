@@ -7,8 +7,7 @@ use leptos::prelude::*;
 use crate::views::sql::grid::{View, kept_layout, names};
 use crate::views::sql::run::{Rows, Run};
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::Tab;
-use crate::views::sql::workspace::saves;
+use crate::views::sql::workspace::{Tab, saves};
 
 /// Begins with the choice that the draft keeps, once all rows are here, and keeps what the user chooses. Gives what of the
 /// kept choice does not fit the result, until the user chooses.

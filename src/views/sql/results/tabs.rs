@@ -14,8 +14,7 @@ use crate::ui::{Button, ButtonKind};
 use crate::views::sql::draft::shortened;
 use crate::views::sql::run::{self, Phase, Rows, Run};
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::Tab;
-use crate::views::sql::workspace::saves;
+use crate::views::sql::workspace::{Tab, saves};
 
 /// How many characters of a statement are there: more than have room, so that the sheet cuts them.
 const WORDS: usize = 80;

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::MENU;
-use super::form;
+use super::{MENU, form};
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::t;
 use crate::request::Task;

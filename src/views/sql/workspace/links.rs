@@ -6,8 +6,7 @@ use js_sys::{Date, JSON, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use super::saves;
-use super::{Tab, Workspace};
+use super::{Tab, Workspace, saves};
 use crate::routes;
 use crate::views::sql::draft::{Draft, Format, Kept, KeptResult, SavedAs, Sent};
 use crate::views::sql::grid::kept_layout;

@@ -5,8 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::closing::{self, LastClosed};
-use super::saves;
-use super::{Tab, Workspace};
+use super::{Tab, Workspace, saves};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;

@@ -4,8 +4,7 @@ use belvedere_api::data_health::{
     BoundsType, ColumnType, SchemaComparisonType, Severity, TrendType,
 };
 
-use super::FieldText;
-use super::{Control, Field, Group, group, one_of, optional, range, required};
+use super::{Control, Field, FieldText, Group, group, one_of, optional, range, required};
 use belvedere_checks::columns::Fits;
 
 const SEVERITY: Field = required(

@@ -9,8 +9,7 @@ use leptos::prelude::*;
 use super::stage::{STEP, Stage};
 use super::texts::Text;
 use crate::i18n::{number, t};
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind, ValueLine};
+use crate::ui::{Button, ButtonKind, ValueLine, icon};
 use crate::views::objects::table::Table;
 
 /// The outline of the land, from the north-west; `web/land.mjs` writes it.

@@ -2,9 +2,8 @@
 
 use belvedere_table::session::ColumnInfo;
 use leptos::ev::{self, KeyboardEvent, PointerEvent};
-use leptos::html;
 use leptos::prelude::*;
-use leptos::svg;
+use leptos::{html, svg};
 use web_sys::Element;
 
 use super::super::scene::{Area, Scene, Subject, pixels, scene};
@@ -14,10 +13,9 @@ use super::super::{export, svg as drawn};
 use super::Shown;
 use super::values::{Reading, notes, read, values};
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::i18n::t;
-use crate::request;
 use crate::ui::{Button, ButtonKind, icon};
+use crate::{browser, request};
 
 /// The drawing.
 #[component]

@@ -6,8 +6,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use crate::i18n::t;
-use crate::ui::icon;
-use crate::ui::{Button, ButtonKind};
+use crate::ui::{Button, ButtonKind, icon};
 use crate::views::sql::grid::View;
 use crate::views::sql::texts::Text;
 

@@ -13,8 +13,7 @@ use crate::grid::form;
 use crate::i18n::{number, t};
 use crate::preview::JsonTree;
 use crate::request;
-use crate::ui::icon;
-use crate::ui::{Button, CopyButton};
+use crate::ui::{Button, CopyButton, icon};
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
 
