@@ -9,7 +9,7 @@ use crate::platform::use_platform;
 use crate::ui::EmptyState;
 use crate::ui::icon::{self, Icon};
 use crate::views::lazy;
-use crate::{browser, routes};
+use crate::{browser, routes, scopes};
 
 /// A section for each ontology of the catalog, or the next steps for an empty one.
 #[component]
@@ -80,7 +80,7 @@ fn OntologySection(
     }
 }
 
-/// An object type: the row leads to its objects, the second link to its definition.
+/// An object type: the row leads to its objects, the links at its end to its dataset in SQL and to its definition.
 #[component]
 fn TypeRow(
     /// RID of the ontology.
@@ -103,6 +103,13 @@ fn TypeRow(
         let words = format!("{} · {}", t(Text::Rows(file.rows)), bytes(file.bytes));
         words + &reading.unwrap_or_default()
     });
+    let dataset = object_type
+        .dataset
+        .filter(|_| use_platform().permits(scopes::SQL));
+    let sql = dataset.map(|dataset| {
+        let label = format!("{}: {title}", t(Text::QuerySql));
+        view! { <a href=routes::sql_of_dataset(&dataset) aria-label=label>{t(Text::Sql)}</a> }
+    });
     view! {
         <li class="home-type">
             <Icon icon=icon::CUBE />
@@ -112,9 +119,12 @@ fn TypeRow(
             </h3>
             <p class="home-type-text">{object_type.description}</p>
             <p class="home-type-size">{size}</p>
-            <a class="home-type-definition" href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
-                {t(Text::Definition)}
-            </a>
+            <p class="home-type-links">
+                {sql}
+                <a href=routes::object_type(&rid, &object_type.api_name) aria-label=definition>
+                    {t(Text::Definition)}
+                </a>
+            </p>
         </li>
     }
 }

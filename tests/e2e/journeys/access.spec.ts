@@ -48,6 +48,7 @@ for (const [person, shown] of [["Rita Reader", false], ["Alma Administrator", tr
     for (const name of ["SQL", "Actions", "Data health"]) {
       await expect(rail.getByRole("link", { name, exact: true })).toBeVisible({ visible: shown });
     }
+    await expect(page.getByRole("link", { name: "Query with SQL: Airport", exact: true })).toHaveCount(shown ? 1 : 0);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search or paste" }).fill("> data health");
     await expect(page.getByRole("option")).toHaveCount(shown ? 1 : 0);

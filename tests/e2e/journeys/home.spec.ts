@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { accountButton, kept, objectsAddress, signIn, signOut } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { itemAt, mediaAddress, mediaSet } from "../support/media.ts";
+import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -61,6 +62,13 @@ test("recents and pins: kept for the user, named by the last answer, forgotten a
   await page.reload();
   await expect(page.getByText("What you open appears here next time.")).toBeVisible();
   await expect(go).toBeHidden();
+});
+
+test("a type leads to its dataset in SQL", async ({ page }) => {
+  await enter(page);
+  const airline = section(page, "Airline");
+  await airline.getByRole("link", { name: "Query with SQL: Flight" }).click();
+  await expect(editor(page)).toHaveText(/^SELECT \* FROM `.*\/flights` LIMIT 1000$/);
 });
 
 test("each type says how many objects it has, by one small request when its row comes into sight", async ({ page }) => {
