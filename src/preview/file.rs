@@ -98,17 +98,17 @@ pub fn File(
             }
         }
     };
-    // One of several files on a screen asks for no attention.
-    let kind = if label.is_some() {
-        ButtonKind::Quiet
+    // One of several files on a screen asks for no attention, and stands below the heading of its property.
+    let (kind, level) = if label.is_some() {
+        (ButtonKind::Quiet, "4")
     } else {
-        ButtonKind::Primary
+        (ButtonKind::Primary, "2")
     };
     let label = label.unwrap_or_else(|| t(Text::Content));
     let heading = label.clone();
     view! {
         <section class="preview" aria-label=label>
-            <h2 class="visually-hidden">{heading}</h2>
+            <p class="visually-hidden" role="heading" attr:aria-level=level>{heading}</p>
             <div class="preview-bar">
                 <Button
                     kind

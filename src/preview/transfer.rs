@@ -105,8 +105,13 @@ impl Transfer {
         self.load();
     }
 
-    /// Saves the file among the browser's downloads, and loads it before where needed.
+    /// Saves the file among the browser's downloads, and loads it before where needed. One that is on its way to a chosen place
+    /// goes there alone.
     pub fn save(self) {
+        let goes_elsewhere = |after: &AfterLoad| matches!(after, AfterLoad::SaveTo(_));
+        if self.after_load.with_value(goes_elsewhere) {
+            return;
+        }
         self.after_load.set_value(AfterLoad::Save);
         self.fulfil(false);
     }

@@ -10,7 +10,7 @@ export const colors = HighlightStyle.define([
   { tag: tags.typeName, color: "var(--sql-type)" },
   { tag: tags.string, color: "var(--sql-string)" },
   // A name in backticks: a dataset by its path or RID.
-  { tag: tags.special(tags.string), color: "var(--sql-dataset)", fontWeight: "550" },
+  { tag: tags.special(tags.string), color: "var(--sql-dataset)", fontWeight: "500" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--sql-number)" },
   { tag: tags.comment, color: "var(--text-faint)", fontStyle: "italic" },
   { tag: [tags.punctuation, tags.operator], color: "var(--text-muted)" },
@@ -56,7 +56,7 @@ export const look = EditorView.theme({
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--font-code)", maxHeight: "16rem" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "2px var(--space-2)", lineHeight: "1.5" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--chosen)", color: "var(--text)" },
-  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700", color: "var(--accent)" },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600", color: "var(--accent)" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected] > .cm-completionDetail": { color: "inherit" },
   ".cm-completionDetail": { color: "var(--text-muted)", fontStyle: "normal", marginInlineStart: "1rem" },
   ".cm-name": {

@@ -190,7 +190,14 @@ fn every_pair_of_colors_can_be_told_apart() {
     for words in WORDS {
         check(words, "surface chosen hover", OF_TEXT);
     }
-    for surface in ["surface", "well", "sql-selection"] {
+    // The line of the cursor is tinted, over a selection too.
+    for surface in [
+        "surface",
+        "surface hover",
+        "well",
+        "sql-selection",
+        "sql-selection hover",
+    ] {
         for words in STATEMENT
             .into_iter()
             .chain(["text", "text-faint", "accent"])

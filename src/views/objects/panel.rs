@@ -66,8 +66,15 @@ pub fn Panel(
                 dialog.show();
             }
         } else if !is_open && was_open == Some(true) {
+            // A button elsewhere that closed it keeps the focus.
+            let focused = document().active_element();
+            let had_focus = focused.is_none_or(|element| {
+                element.matches("body, .object-panel, .object-panel *") != Ok(false)
+            });
             dialog.close();
-            on_closed.run(());
+            if had_focus {
+                on_closed.run(());
+            }
         }
         is_open
     });

@@ -102,9 +102,14 @@ pub fn AttachmentLine(
             Some(view! { <span class="property-note">{bytes(size)}</span> })
         };
         let label = Signal::derive(move || t(Text::Download { name: names.get() }));
+        let save = move |_| saves.update(|saves| *saves += 1);
+        // A file of unknown name and size is not saved: its metadata may have failed.
+        let is_known = Memo::new(move |_| facts.state().with(|state| state.value().is_some()));
         view! {
             {size}
-            <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label on_press=move |_| saves.update(|saves| *saves += 1) />
+            <Show when=move || is_known.get()>
+                <Button kind=ButtonKind::Quiet icon=icon::DOWNLOAD label on_press=save />
+            </Show>
         }
     });
     let open = move |_| {
