@@ -124,7 +124,7 @@ test("an export goes on when the panel of saved queries is left", async ({ page 
   await saveAll(page, [["One", "", "SELECT 1"]]);
   await choose(page, EXPORT);
   await page.waitForFunction(() => "writeOn" in window);
-  await header(page, "History").click();
+  await header(page, "Datasets").click();
   await expect(list(page)).toHaveCount(0);
   await page.evaluate(() => (window as any).writeOn());
   await expect(toast(page)).toHaveText("Folder queries: 1 written, 0 already there, 0 beside another file");
