@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::rc::Rc;
+use std::slice::from_ref;
 use std::task::{Context, Poll, Waker};
 
 use belvedere_queries::{SavedQuery, read, write};
@@ -140,7 +141,7 @@ fn query(folder: &str, name: &str, sql: &str) -> SavedQuery {
 }
 
 fn text(query: &SavedQuery) -> String {
-    write(std::slice::from_ref(query))
+    write(from_ref(query))
 }
 
 /// Exports queries, and gives the counts: written, present, beside, refused.
@@ -387,9 +388,9 @@ fn a_query_under_a_number_is_that_of_an_import_only_beside_one_without() {
     let elsewhere = query("", "Report", "SELECT 1");
     assert!(is_here(&[other.clone(), numbered.clone()], &report));
     // The one without a number was deleted: the number is part of the name.
-    assert!(!is_here(&[numbered.clone()], &report));
+    assert!(!is_here(from_ref(&numbered), &report));
     assert!(!is_here(&[elsewhere, numbered], &report));
-    assert!(!is_here(&[other.clone()], &report));
+    assert!(!is_here(from_ref(&other), &report));
     let worded = query("Sales", "Report (old)", "SELECT 2");
     assert!(!is_here(&[other, worded], &report));
 }
