@@ -15,6 +15,8 @@ use crate::saved::{SavedQuery, folder};
 
 /// What begins a query.
 const NAME: &str = "-- name:";
+/// The ending of a file, in any case.
+const ENDING: &str = ".sql";
 
 /// The text of a file with some queries.
 pub fn write(queries: &[SavedQuery]) -> String {
@@ -91,9 +93,13 @@ pub fn read(file: &str, text: &str) -> Vec<SavedQuery> {
     for query in &mut queries {
         query.sql = query.sql.trim_matches(['\r', '\n']).trim_end().to_owned();
         if query.name.is_empty() {
-            name.strip_suffix(".sql")
-                .unwrap_or(name)
-                .clone_into(&mut query.name);
+            let parts = name.len().checked_sub(ENDING.len());
+            let parts = parts.and_then(|end| name.split_at_checked(end));
+            match parts {
+                Some((stem, ending)) if ending.eq_ignore_ascii_case(ENDING) => stem,
+                _ => name,
+            }
+            .clone_into(&mut query.name);
         }
         if query.folder.is_empty() {
             query.folder = folder(path);
@@ -198,6 +204,14 @@ mod tests {
             read("a.sql", "-- description: x\nSELECT 1"),
             [query("a", "-- description: x\nSELECT 1")]
         );
+        for (file, name) in [
+            ("Report.SQL", "Report"),
+            ("ä.Sql", "ä"),
+            ("qël", "qël"),
+            ("x.txt", "x.txt"),
+        ] {
+            assert_eq!(read(file, "SELECT 1"), [query(name, "SELECT 1")]);
+        }
         assert_eq!(read("empty.sql", "\n"), []);
         assert_eq!(
             read("b.sql", "-- name:\nSELECT 1"),

@@ -4,19 +4,22 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::rc::Rc;
+use std::slice::from_ref;
 use std::task::{Context, Poll, Waker};
 
 use belvedere_queries::{SavedQuery, read, write};
 use belvedere_view::sql::query_files::{
-    Content, Entry, Exported, Folder, export, file_name, sql_files,
+    Content, Entry, Exported, Folder, Found, as_read, export, file_name, is_here, sql_files,
 };
 
-/// A folder in memory, with its files by their paths. A disk that folds takes names for the same as `fold` does.
+/// A folder in memory, with its files by their paths. A disk that folds takes names for the same as `fold` does. Names that begin
+/// with `~` are refused.
 #[derive(Clone, Default)]
 struct Disk {
     files: Rc<RefCell<BTreeMap<String, String>>>,
     path: String,
     folds: bool,
+    is_read_only: bool,
 }
 
 /// As a browser compares names: without case, and in one form of Unicode.
@@ -57,6 +60,9 @@ impl Folder for Disk {
     type Error = String;
 
     async fn entries(&self, most: usize) -> Result<Vec<Entry>, String> {
+        if self.path.contains("~closed") {
+            return Err("Permission was denied".to_owned());
+        }
         let mut entries: Vec<Entry> = Vec::new();
         for path in self.files.borrow().keys() {
             let Some(rest) = path.strip_prefix(&self.path) else {
@@ -75,8 +81,20 @@ impl Folder for Disk {
         Ok(entries)
     }
 
-    async fn folder(&self, name: &str) -> Result<Self, String> {
+    async fn folder(&self, name: &str, creates: bool) -> Result<Self, String> {
         let path = format!("{}{name}/", self.path);
+        let is_there = self
+            .files
+            .borrow()
+            .keys()
+            .any(|known| known.starts_with(&path));
+        if name == "~gone" || !is_there && !creates {
+            return Err("There is no such folder".to_owned());
+        }
+        assert!(
+            !self.is_read_only || !creates,
+            "asks for the right to write"
+        );
         Ok(Self {
             path,
             ..self.clone()
@@ -84,6 +102,9 @@ impl Folder for Disk {
     }
 
     async fn read(&self, name: &str, max_bytes: usize) -> Result<Content, String> {
+        if name == "~locked.sql" {
+            return Err("Name is not allowed".to_owned());
+        }
         Ok(match self.files.borrow().get(&self.at(name)) {
             None => Content::Absent,
             Some(text) if text.len() > max_bytes => Content::TooLarge,
@@ -120,7 +141,7 @@ fn query(folder: &str, name: &str, sql: &str) -> SavedQuery {
 }
 
 fn text(query: &SavedQuery) -> String {
-    write(std::slice::from_ref(query))
+    write(from_ref(query))
 }
 
 /// Exports queries, and gives the counts: written, present, beside, refused.
@@ -211,9 +232,9 @@ fn queries_that_differ_by_case_stay_two() {
             query("Sales", "a\\b", "SELECT 4"),
         ];
         assert_eq!(exported(&disk, &queries), [2, 0, 2, 0]);
-        let mut found = now(sql_files(disk.clone())).unwrap().unwrap();
-        found.sort_by(|a, b| a.1.cmp(&b.1));
+        let found = now(sql_files(disk.clone())).unwrap().unwrap();
         let found: Vec<_> = found
+            .files
             .iter()
             .flat_map(|(path, text)| read(path, text))
             .collect();
@@ -282,13 +303,19 @@ fn a_refused_file_does_not_stop_the_others() {
 
 #[test]
 fn all_files_below_a_folder_come_in_but_hidden_ones_and_only_as_many_as_are_meant() {
-    let disk = Disk::with(&[
-        (".git/x.sql", "SELECT 0"),
-        ("a/b/two.SQL", "SELECT 2"),
-        ("notes.txt", "none"),
-        ("one.sql", "SELECT 1"),
-    ]);
-    let files = |disk: &Disk| now(sql_files(disk.clone())).unwrap();
+    let disk = Disk {
+        is_read_only: true,
+        ..Disk::with(&[
+            (".git/x.sql", "SELECT 0"),
+            ("a/b/two.SQL", "SELECT 2"),
+            ("notes.txt", "none"),
+            ("one.sql", "SELECT 1"),
+        ])
+    };
+    let files = |disk: &Disk| {
+        let found = now(sql_files(disk.clone())).unwrap();
+        found.map(|found| found.files)
+    };
     let expected = [("a/b/two.SQL", "SELECT 2"), ("one.sql", "SELECT 1")];
     let expected = expected.map(|(path, text)| (path.to_owned(), text.to_owned()));
     assert_eq!(files(&disk), Some(expected.to_vec()));
@@ -311,4 +338,59 @@ fn all_files_below_a_folder_come_in_but_hidden_ones_and_only_as_many_as_are_mean
     assert!(files(&deep).is_some());
     add(&deep, "a/".repeat(11) + "x.sql", "SELECT 1");
     assert_eq!(files(&deep), None);
+}
+
+#[test]
+fn what_is_refused_is_named_and_the_rest_comes_in() {
+    let disk = Disk::with(&[
+        ("a/~closed/x.sql", "SELECT 0"),
+        ("a/~gone/x.sql", "SELECT 0"),
+        ("a/two.sql", "SELECT 2"),
+        ("one.sql", "SELECT 1"),
+        ("~locked.sql", "SELECT 0"),
+    ]);
+    let Found { files, refused } = now(sql_files(disk)).unwrap().unwrap();
+    let files: Vec<_> = files.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(files, ["a/two.sql", "one.sql"]);
+    let mut refused: Vec<_> = refused.iter().map(|(path, _)| path.as_str()).collect();
+    refused.sort_unstable();
+    assert_eq!(refused, ["a/~closed/", "a/~gone/", "~locked.sql"]);
+    // Where the chosen folder itself is refused, all is.
+    let closed = Disk {
+        path: "~closed/".to_owned(),
+        ..Disk::default()
+    };
+    assert!(now(sql_files(closed)).is_err());
+}
+
+#[test]
+fn an_import_skips_what_an_export_wrote() {
+    let kept = SavedQuery {
+        parameters: BTreeMap::from([
+            ("from".to_owned(), String::new()),
+            ("to".to_owned(), "2024".to_owned()),
+        ]),
+        description: "Of sales.\n".to_owned(),
+        ..query("Sales", "Report", "\n\nSELECT 1")
+    };
+    let known = [as_read(&kept).unwrap()];
+    let [query] = &read("Sales/Report.sql", &text(&kept))[..] else {
+        panic!("one query");
+    };
+    assert!(is_here(&known, query));
+}
+
+#[test]
+fn a_query_under_a_number_is_that_of_an_import_only_beside_one_without() {
+    let report = query("Sales", "Report", "SELECT 2");
+    let numbered = query("Sales", "Report (2)", "SELECT 2");
+    let other = query("Sales", "Report", "SELECT 1");
+    let elsewhere = query("", "Report", "SELECT 1");
+    assert!(is_here(&[other.clone(), numbered.clone()], &report));
+    // The one without a number was deleted: the number is part of the name.
+    assert!(!is_here(from_ref(&numbered), &report));
+    assert!(!is_here(&[elsewhere, numbered], &report));
+    assert!(!is_here(from_ref(&other), &report));
+    let worded = query("Sales", "Report (old)", "SELECT 2");
+    assert!(!is_here(&[other, worded], &report));
 }

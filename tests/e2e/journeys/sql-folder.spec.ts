@@ -91,6 +91,46 @@ test("all .sql files below a folder come in beside the saved queries", async ({ 
   await expect(toast(page)).toHaveText("Nothing to import: these queries are already here.");
 });
 
+test("what the disk refuses to read is named, and the rest comes in", async ({ page }) => {
+  await chooseFolder(page, "queries");
+  await page.addInitScript(() => {
+    const { getFile } = FileSystemFileHandle.prototype;
+    FileSystemFileHandle.prototype.getFile = async function () {
+      if (this.name === "two.sql") throw new DOMException("The file could not be read.", "NotReadableError");
+      return getFile.call(this);
+    };
+  });
+  await open(page);
+  await saveAll(page, []);
+  await writeIn(page, "queries", { "jobs/two.sql": "SELECT 2", "one.sql": "SELECT 1" });
+  await choose(page, IMPORT);
+  await expect(toast(page)).toHaveText(
+    "Imported 1 query. Not read: 1, such as jobs/two.sql. The file could not be read.",
+  );
+  await choose(page, IMPORT);
+  await expect(toast(page)).toHaveText("Not read: 1, such as jobs/two.sql. The file could not be read.");
+});
+
+test("an export goes on when the panel of saved queries is left", async ({ page }) => {
+  await chooseFolder(page, "queries");
+  await page.addInitScript(() => {
+    const { createWritable } = FileSystemFileHandle.prototype;
+    FileSystemFileHandle.prototype.createWritable = async function () {
+      await new Promise((resolve) => Object.assign(window, { writeOn: resolve }));
+      return createWritable.call(this);
+    };
+  });
+  await open(page);
+  await saveAll(page, [["One", "", "SELECT 1"]]);
+  await choose(page, EXPORT);
+  await page.waitForFunction(() => "writeOn" in window);
+  await header(page, "Datasets").click();
+  await expect(list(page)).toHaveCount(0);
+  await page.evaluate(() => (window as any).writeOn());
+  await expect(toast(page)).toHaveText("Folder queries: 1 written, 0 already there, 0 beside another file");
+  expect(await filesIn(page, "queries")).toEqual({ "One.sql": "-- name: One\nSELECT 1\n" });
+});
+
 test("a folder that is not chosen changes nothing, and browsers without folders offer none", async ({ page }) => {
   await chooseFolder(page, "queries", true);
   await open(page);

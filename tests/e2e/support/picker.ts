@@ -39,13 +39,28 @@ export async function writtenFile(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(text, "latin1");
 }
 
-/** Lets the page have a folder of the disk, when "the user" is asked for one; with `refuses`, the user closes the question. */
+/**
+ * Lets the page have a folder of the disk, when "the user" is asked for one; with `refuses`, the user closes the question. In one
+ * that was chosen to read, nothing can be made.
+ */
 export async function chooseFolder(page: Page, name: string, refuses = false) {
   await page.addInitScript(([name, refuses]) => {
-    (window as any).showDirectoryPicker = async () => {
+    const readOnly = (folder: any) => {
+      for (const method of ["getDirectoryHandle", "getFileHandle"]) {
+        const get = folder[method].bind(folder);
+        folder[method] = async (name: string, options?: { create?: boolean }) => {
+          if (options?.create) throw new DOMException("The request is not allowed.", "NotAllowedError");
+          const handle = await get(name, options);
+          return handle.kind === "directory" ? readOnly(handle) : handle;
+        };
+      }
+      return folder;
+    };
+    (window as any).showDirectoryPicker = async ({ mode }: { mode: string }) => {
       if (refuses) throw new DOMException("The user aborted a request.", "AbortError");
       const folder = await navigator.storage.getDirectory();
-      return folder.getDirectoryHandle(name, { create: true });
+      const chosen = await folder.getDirectoryHandle(name, { create: true });
+      return mode === "readwrite" ? chosen : readOnly(chosen);
     };
   }, [name, refuses] as const);
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use belvedere_client::file_name::{clean, numbered};
-use belvedere_queries::{SavedQuery, write};
+use belvedere_queries::{SavedQuery, read, write};
 
 /// The ending of a file of SQL.
 const ENDING: &str = ".sql";
@@ -25,8 +25,8 @@ pub trait Folder: Sized {
 
     /// Its entries, at most so many.
     async fn entries(&self, most: usize) -> Result<Vec<Entry>, Self::Error>;
-    /// The folder of this name in it, which is made where there is none.
-    async fn folder(&self, name: &str) -> Result<Self, Self::Error>;
+    /// The folder of this name in it, which is made where there is none and `creates`: that takes the right to write.
+    async fn folder(&self, name: &str, creates: bool) -> Result<Self, Self::Error>;
     /// The content of the file of this name.
     async fn read(&self, name: &str, max_bytes: usize) -> Result<Content, Self::Error>;
     /// Makes a file; `false`, and no change, when there is one of this name with content.
@@ -63,6 +63,15 @@ pub struct Exported<E> {
     /// How many have a new file beside another one of their name.
     pub beside: usize,
     /// The names of those that the disk refused, with the reasons.
+    pub refused: Vec<(String, E)>,
+}
+
+/// What came out of a folder.
+#[derive(Debug)]
+pub struct Found<E> {
+    /// The paths and texts of its files, by their paths.
+    pub files: Vec<(String, String)>,
+    /// The paths of the files and folders that the disk refused, with the reasons.
     pub refused: Vec<(String, E)>,
 }
 
@@ -153,9 +162,9 @@ impl<F: Folder> Listed<F> {
             let known = self.entries.get(&fold(&name));
             let mut folders = known.into_iter().flatten().filter(|entry| entry.is_folder);
             if let Some(entry) = folders.next() {
-                return self.folder.folder(&entry.name).await;
+                return self.folder.folder(&entry.name, false).await;
             } else if known.is_none() {
-                return self.folder.folder(&name).await;
+                return self.folder.folder(&name, true).await;
             }
             number += 1;
         }
@@ -204,14 +213,19 @@ impl<F: Folder> Listed<F> {
     }
 }
 
-/// The paths and texts of all `.sql` files in a folder and its folders, by their paths; hidden ones are left out. `None` where
-/// that is too much.
-pub async fn sql_files<F: Folder>(root: F) -> Result<Option<Vec<(String, String)>>, F::Error> {
-    let mut files = Vec::new();
+/// All `.sql` files in a folder and its folders; hidden ones are left out. `None` where that is too much.
+pub async fn sql_files<F: Folder>(root: F) -> Result<Option<Found<F::Error>>, F::Error> {
+    let (mut files, mut refused) = (Vec::new(), Vec::new());
     let (mut entries_left, mut bytes_left) = (MAX_ENTRIES, MAX_BYTES);
     let mut waiting = vec![(String::new(), 0, root)];
     while let Some((before, depth, folder)) = waiting.pop() {
-        let entries = folder.entries(entries_left + 1).await?;
+        let entries = match folder.entries(entries_left + 1).await {
+            Err(error) if depth > 0 => {
+                refused.push((before, error));
+                continue;
+            }
+            entries => entries?,
+        };
         let Some(left) = entries_left.checked_sub(entries.len()) else {
             return Ok(None);
         };
@@ -223,21 +237,49 @@ pub async fn sql_files<F: Folder>(root: F) -> Result<Option<Vec<(String, String)
                 if depth == MAX_DEPTH {
                     return Ok(None);
                 }
-                let inner = folder.folder(&name).await?;
-                waiting.push((path + "/", depth + 1, inner));
+                match folder.folder(&name, false).await {
+                    Ok(inner) => waiting.push((path + "/", depth + 1, inner)),
+                    Err(error) => refused.push((path + "/", error)),
+                }
             } else if name.to_ascii_lowercase().ends_with(ENDING) {
-                match folder.read(&name, bytes_left).await? {
-                    Content::Text(text) if files.len() < MAX_FILES => {
+                match folder.read(&name, bytes_left).await {
+                    Ok(Content::Text(text)) if files.len() < MAX_FILES => {
                         bytes_left = bytes_left.saturating_sub(text.len());
                         files.push((path, text));
                     }
                     // Another program has deleted it by now.
-                    Content::Absent => {}
-                    Content::Text(_) | Content::TooLarge => return Ok(None),
+                    Ok(Content::Absent) => {}
+                    Ok(Content::Text(_) | Content::TooLarge) => return Ok(None),
+                    Err(error) => refused.push((path, error)),
                 }
             }
         }
     }
     files.sort();
-    Ok(Some(files))
+    Ok(Some(Found { files, refused }))
+}
+
+/// A query as it comes back from its file, which keeps neither empty lines around it nor empty values.
+pub fn as_read(query: &SavedQuery) -> Option<SavedQuery> {
+    read("", &write(std::slice::from_ref(query))).pop()
+}
+
+/// Whether a query of a file is among the known ones, which are [`as_read`]: under its name, or, beside another of that name,
+/// under the number that an earlier import gave it.
+pub fn is_here(known: &[SavedQuery], query: &SavedQuery) -> bool {
+    let is_number = |end: &str| {
+        let number = end.strip_prefix(" (").and_then(|end| end.strip_suffix(')'));
+        number.is_some_and(|number| number.parse::<u32>().is_ok())
+    };
+    let in_folder = || known.iter().filter(|known| known.folder == query.folder);
+    let has_name = in_folder().any(|known| known.name == query.name);
+    has_name
+        && in_folder().any(|known| {
+            let end = known.name.strip_prefix(&query.name);
+            end.is_some_and(|end| end.is_empty() || is_number(end))
+                && SavedQuery {
+                    name: query.name.clone(),
+                    ..known.clone()
+                } == *query
+        })
 }

@@ -61,8 +61,8 @@ impl Folder for DiskFolder {
         Ok(entries)
     }
 
-    async fn folder(&self, name: &str) -> Result<Self, SaveError> {
-        let folder = self.get("getDirectoryHandle", name, true).await;
+    async fn folder(&self, name: &str, creates: bool) -> Result<Self, SaveError> {
+        let folder = self.get("getDirectoryHandle", name, creates).await;
         folder.map(Self).map_err(failed)
     }
 

@@ -2,20 +2,19 @@
 
 use belvedere_queries::{SavedQuery, read, write};
 use belvedere_view::folded;
-use belvedere_view::sql::query_files::{Exported, export, sql_files};
+use belvedere_view::sql::query_files::{Exported, Found, as_read, export, is_here, sql_files};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use super::{disk_folder, store};
 use crate::announcer::{Announcer, use_announcer};
-use crate::browser;
 use crate::catalog_file::VERSION;
 use crate::i18n::{number, t};
-use crate::request::Task;
 use crate::save_to::SaveError;
 use crate::ui::popover::{self, Popover};
 use crate::ui::{ChosenFile, chosen_files, icon};
+use crate::{browser, request};
 
 /// The name of the file with all queries.
 const ALL: &str = "belvedere-queries.sql";
@@ -40,9 +39,14 @@ fn catalog(queries: &[SavedQuery]) -> String {
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Adds the queries of files, given by their paths and texts, but those that are here already, and says how many.
-async fn import(announcer: Announcer, files: Vec<(String, String)>) {
+/// Adds the queries of files, given by their paths and texts, but those that are here already, and says how many and what
+/// was not read.
+async fn import(announcer: Announcer, files: Vec<(String, String)>, not_read: Option<String>) {
     store::read().await;
+    let mut known: Vec<SavedQuery> = store::queries().with_untracked(|own| {
+        let own = own.iter();
+        own.filter_map(|(_, query)| as_read(query)).collect()
+    });
     let mut added = 0;
     let mut problem = None;
     for (file, text) in files {
@@ -51,15 +55,26 @@ async fn import(announcer: Announcer, files: Vec<(String, String)>) {
             problem = Some(Text::NoSqlInIt { file });
         }
         for query in queries {
-            if !store::is_here_numbered(&query) && store::keep_beside(announcer, query).is_some() {
+            if !is_here(&known, &query)
+                && let Some(kept) = store::keep_beside(announcer, query.clone())
+            {
+                known.push(SavedQuery {
+                    name: kept.name,
+                    ..query
+                });
                 added += 1;
             }
         }
     }
-    match problem {
-        Some(problem) => announcer.failed(&t(problem)),
-        None if added == 0 => announcer.done(&t(Text::NothingImported)),
-        None => announcer.done(&t(Text::Imported(added))),
+    let problem = not_read.or_else(|| problem.map(t));
+    match (problem, added) {
+        (Some(problem), 0) => announcer.failed(&problem),
+        (Some(problem), _) => {
+            let done = t(Text::Imported(added));
+            announcer.failed(&format!("{done}. {problem}"));
+        }
+        (None, 0) => announcer.done(&t(Text::NothingImported)),
+        (None, _) => announcer.done(&t(Text::Imported(added))),
     }
 }
 
@@ -67,10 +82,19 @@ async fn import(announcer: Announcer, files: Vec<(String, String)>) {
 async fn import_folder(announcer: Announcer) -> Result<(), SaveError> {
     let folder = disk_folder::choose(false).await?;
     let name = folder.name();
-    match sql_files(folder).await? {
-        Some(files) if files.is_empty() => announcer.failed(&t(Text::NoFiles { name })),
-        Some(files) => import(announcer, files).await,
-        None => announcer.failed(&t(Text::TooManyFiles { name })),
+    let Some(Found { files, refused }) = sql_files(folder).await? else {
+        announcer.failed(&t(Text::TooManyFiles));
+        return Ok(());
+    };
+    let not_read = first_refused(refused, |count, name, reason| Text::NotRead {
+        count,
+        name,
+        reason,
+    });
+    if files.is_empty() && not_read.is_none() {
+        announcer.failed(&t(Text::NoFiles { name }));
+    } else {
+        import(announcer, files, not_read).await;
     }
     Ok(())
 }
@@ -91,21 +115,26 @@ async fn export_folder(announcer: Announcer, queries: Vec<SavedQuery>) -> Result
         present: number(present as u64),
         beside: number(beside as u64),
     });
-    let count = refused.len() as u64;
-    match refused.into_iter().next() {
+    let not_written = first_refused(refused, |count, name, reason| Text::NotInFolder {
+        count,
+        name,
+        reason,
+    });
+    match not_written {
         None => announcer.done(&done),
-        Some((name, error)) => {
-            let reason = error.reason().unwrap_or_default();
-            let count = number(count);
-            let not = t(Text::NotInFolder {
-                count,
-                name,
-                reason,
-            });
-            announcer.failed(&format!("{done}. {not}"));
-        }
+        Some(not_written) => announcer.failed(&format!("{done}. {not_written}")),
     }
     Ok(())
+}
+
+/// The words for what the disk refused: how many, the name of the first and the reason.
+fn first_refused(
+    refused: Vec<(String, SaveError)>,
+    text: fn(String, String, String) -> Text,
+) -> Option<String> {
+    let count = number(refused.len() as u64);
+    let (name, error) = refused.into_iter().next()?;
+    Some(t(text(count, name, error.reason().unwrap_or_default())))
 }
 
 /// Says why a folder could not be used; a choice that was given up needs no words.
@@ -121,7 +150,6 @@ fn say_failure(announcer: Announcer, outcome: Result<(), SaveError>) {
 pub(super) fn Exchange() -> impl IntoView {
     let announcer = use_announcer();
     let input = NodeRef::<html::Input>::new();
-    let running = StoredValue::new_local(None::<Task>);
     let own = RwSignal::from(store::queries());
     let all = move || -> Vec<SavedQuery> {
         own.with_untracked(|own| own.iter().map(|(_, query)| query.clone()).collect())
@@ -137,28 +165,28 @@ pub(super) fn Exchange() -> impl IntoView {
         let Some(input) = input.get_untracked() else {
             return;
         };
-        running.set_value(Some(Task::spawn(async move {
+        request::spawn(async move {
             let files = chosen_files(input, MAX_FILE_BYTES, announcer).await;
             if !files.is_empty() {
                 let files = files.into_iter();
                 let files = files.map(|ChosenFile { name, text }| (name, text));
-                import(announcer, files.collect()).await;
+                import(announcer, files.collect(), None).await;
             }
-        })));
+        });
     };
     let take_folder = move |_| {
         popover::close(MENU);
-        running.set_value(Some(Task::spawn(async move {
+        request::spawn(async move {
             say_failure(announcer, import_folder(announcer).await);
-        })));
+        });
     };
     let none = Signal::derive(move || own.with(Vec::is_empty));
     let export_to_folder = move |_| {
         popover::close(MENU);
         let queries = all();
-        running.set_value(Some(Task::spawn(async move {
+        request::spawn(async move {
             say_failure(announcer, export_folder(announcer, queries).await);
-        })));
+        });
     };
     let export_all = move |_| {
         popover::close(MENU);

@@ -167,22 +167,6 @@ pub(in crate::views) fn free_name(mut name: QueryName) -> QueryName {
     name
 }
 
-/// Whether a query is here under its name with a number, as an earlier import kept it.
-pub(super) fn is_here_numbered(query: &SavedQuery) -> bool {
-    let is_number = |end: &str| {
-        let number = end.strip_prefix(" (").and_then(|end| end.strip_suffix(')'));
-        number.is_some_and(|number| number.parse::<u32>().is_ok())
-    };
-    let is_same = |known: &SavedQuery| {
-        let renamed = SavedQuery {
-            name: query.name.clone(),
-            ..known.clone()
-        };
-        known.name.strip_prefix(&query.name).is_some_and(is_number) && renamed == *query
-    };
-    queries().with_untracked(|all| all.iter().any(|(_, known)| is_same(known)))
-}
-
 /// A query has another name: the cards of this browser's boards follow. The view of boards reads them when it is opened.
 pub(super) async fn follow(from: QueryName, to: QueryName) {
     let boards = storage::list_raw(Some(kind::BOARD)).await;

@@ -30,7 +30,8 @@ texts! {
         ExportedToFolder { name, written, present, beside } => "Folder {name}: {written} written, {present} already there, {beside} beside another file", "Ordner {name}: {written} geschrieben, {present} schon da, {beside} neben einer anderen Datei";
         NotInFolder { count, name, reason } => "Not written: {count}, such as {name}. {reason}", "Nicht geschrieben: {count}, etwa {name}. {reason}";
         NoFiles { name } => "The folder {name} contains no .sql files.", "Der Ordner {name} enthält keine SQL-Dateien.";
-        TooManyFiles { name } => "The folder {name} is too large: at most 1,000 .sql files of 20 MB are read.", "Der Ordner {name} ist zu groß: Es werden höchstens 1.000 SQL-Dateien mit 20 MB gelesen.";
+        NotRead { count, name, reason } => "Not read: {count}, such as {name}. {reason}", "Nicht gelesen: {count}, etwa {name}. {reason}";
+        TooManyFiles => "Too many files or folders: at most 1,000 .sql files, 20 MB together", "Zu viele Dateien oder Ordner: höchstens 1.000 SQL-Dateien, zusammen 20 MB";
         FolderFailed { reason } => "The folder can’t be used. {reason}", "Der Ordner ist nicht benutzbar. {reason}";
         NotExported => "The file could not be created.", "Die Datei konnte nicht erstellt werden.";
         SaveTitle => "Save query", "Abfrage speichern";
