@@ -172,7 +172,7 @@ fn Conflict(
             };
             view! {
                 <p>{summary}</p>
-                <Comparison lines />
+                {(differing > 0).then(|| view! { <Comparison lines /> })}
                 <div class="health-actions">
                     <Button on_press=move |_| {
                         editor.draft.set(Draft::new(theirs.clone()));
@@ -195,13 +195,13 @@ fn Conflict(
     }
 }
 
-/// Two checks, field by field.
+/// Two checks, field by field: where they differ, and the rest with the technical names.
 #[component]
 fn Comparison(lines: Vec<Line>) -> impl IntoView {
     let row = |line: Line| {
         let differs = line.differs();
         view! {
-            <tr data-differs=differs.then_some("true")>
+            <tr data-differs=differs.then_some("true") class:technical=!differs>
                 <th scope="row">
                     <code>{line.path}</code>
                     {differs.then(|| view! { " " <Badge tone=Tone::Warning>{t(Text::Differs)}</Badge> })}

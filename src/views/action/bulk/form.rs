@@ -109,8 +109,10 @@ pub(super) fn Planning(
             </Show>
         </details>
         <div class="action-foot">
-            <StopOnFailure run=run.state() />
-            <AtOnce run=run.state() />
+            <div class="action-run">
+                <StopOnFailure run=run.state() />
+                <AtOnce run=run.state() />
+            </div>
             <p class="action-buttons">
                 // It can be pressed before all is ready: then it leads to what is missing.
                 <button

@@ -106,14 +106,15 @@ impl Widths {
             .set(width.filter(|_| !keep).map(|width| (name, width)));
     }
 
-    /// Widens columns for the numbers in some of the rows.
+    /// Widens columns for the numbers and states in some of the rows: neither is cut.
     pub(super) fn widen(self, view: &View, rows: std::ops::Range<usize>) {
         let columns = self.table.columns;
         let records = rows.filter_map(|place| view.get(place));
         let widest = columns.with_untracked(|columns| widest(columns, records, cell_of));
-        let is_number = |(_, cell): &(usize, &Cell)| cell.look == Look::Number;
-        let numbers = widest.iter().enumerate().filter(is_number);
+        let is_whole =
+            |(_, cell): &(usize, &Cell)| matches!(cell.look, Look::Number | Look::Status(_));
+        let whole = widest.iter().enumerate().filter(is_whole);
         self.fit
-            .widen(numbers.map(|(column, cell)| (column, cell.text.as_str(), cell.look.class())));
+            .widen(whole.map(|(column, cell)| (column, cell.text.as_str(), cell.look.class())));
     }
 }
