@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use futures_core::future::LocalBoxFuture;
-use futures_util::future::Shared;
+use futures_util::future::{Shared, join};
 
 use super::attempt::{Attempt, return_path};
 use super::callback::Callback;
@@ -241,8 +241,17 @@ impl SignIn {
             let _ = refreshing.await;
         }
         self.0.keeping.set(false);
+        // At once, before the storage is asked: the page may be left in the next moment.
+        let revoke_held = async {
+            if let Some((access, refresh)) = &tokens
+                && let Ok(server) = self.server().await
+            {
+                self.revoke(&server, access, refresh.as_ref()).await;
+            }
+        };
         // Another tab may have renewed the one that is held here, or an earlier sign-in stored it.
-        let stored = if here { self.take_stored().await } else { None };
+        let take_stored = async { if here { self.take_stored().await } else { None } };
+        let ((), stored) = join(revoke_held, take_stored).await;
         let held = tokens.as_ref().and_then(|(_, refresh)| refresh.as_ref());
         let stored = stored
             .filter(|stored| held.is_none_or(|held| held.reveal() != stored.refresh.reveal()));
@@ -253,9 +262,6 @@ impl SignIn {
         };
         if let Some(stored) = stored {
             self.revoke_refresh(&server, &stored.refresh).await;
-        }
-        if let Some((access, refresh)) = tokens {
-            self.revoke(&server, &access, refresh.as_ref()).await;
         }
         server.end_session_url(&self.0.config.client_id)
     }

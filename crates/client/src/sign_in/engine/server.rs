@@ -82,7 +82,9 @@ impl SignIn {
         let Some(url) = &server.revocation else {
             return;
         };
-        if let Ok(request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
+        if let Ok(mut request) = requests::revoke(url, &self.0.config.client_id, token, hint) {
+            // A user who signs out may close the page right after.
+            request.outlives_page = true;
             let _ = self.exchange(request).await;
         }
     }

@@ -19,6 +19,10 @@ fn signing_out_forgets_at_once_and_revokes_both_tokens() {
     assert!(crate::testing::poll_once(leaving.as_mut()).is_pending());
     assert!(bench.sign_in.account().is_none());
     assert!(bench.token().unwrap_err().needs_sign_in());
+    // It is on its way at once, and a page that is left doesn't cancel it.
+    let revocation = bench.script.requests().pop().unwrap();
+    assert_eq!(revocation.url, REVOKE_URL);
+    assert!(revocation.outlives_page);
     bench.time.run(leaving);
     assert_eq!(
         bench.script.bodies(REVOKE_URL),
