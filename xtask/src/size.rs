@@ -12,7 +12,7 @@ use crate::workspace::Workspace;
 use crate::{app, npm};
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 322_000;
+const FIRST_LOAD: u64 = 322_500;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_340;
@@ -45,7 +45,7 @@ const PAGES: [Page; 2] = [
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 128_600,
+        budget: 128_900,
     },
 ];
 
@@ -60,7 +60,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what more than two views share",
-        261_500,
+        260_000,
         Measure::Brotli,
     ),
     // The images of its list are made small by code that the objects have too.
