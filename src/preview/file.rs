@@ -99,16 +99,21 @@ pub fn File(
         }
     };
     // One of several files on a screen asks for no attention, and stands below the heading of its property.
-    let (kind, level) = if label.is_some() {
-        (ButtonKind::Quiet, "4")
+    let is_one_of_several = label.is_some();
+    let kind = if is_one_of_several {
+        ButtonKind::Quiet
     } else {
-        (ButtonKind::Primary, "2")
+        ButtonKind::Primary
     };
     let label = label.unwrap_or_else(|| t(Text::Content));
-    let heading = label.clone();
+    let heading = if is_one_of_several {
+        view! { <h4 class="visually-hidden">{label.clone()}</h4> }.into_any()
+    } else {
+        view! { <h2 class="visually-hidden">{label.clone()}</h2> }.into_any()
+    };
     view! {
         <section class="preview" aria-label=label>
-            <p class="visually-hidden" role="heading" attr:aria-level=level>{heading}</p>
+            {heading}
             <div class="preview-bar">
                 <Button
                     kind

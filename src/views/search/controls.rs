@@ -25,9 +25,12 @@ pub(super) fn named(text: &str) -> Vec<String> {
     names
 }
 
-/// Presses the control of a name; `false` when the view has none any more.
+/// Presses the control of a name; `false` when the view has none any more. A count in it may have changed meanwhile.
 pub(super) fn press(name: &str) -> bool {
-    let control = controls().find(|control| name_of(control) == name);
+    let words = without_count(name);
+    let control = controls()
+        .find(|control| name_of(control) == name)
+        .or_else(|| controls().find(|control| without_count(&name_of(control)) == words));
     if let Some(control) = &control {
         // What opens beside it gives the focus back to it.
         drop(control.focus());
@@ -59,6 +62,17 @@ fn is_visible(control: &HtmlElement) -> bool {
     ));
     let visible = check.call1(control, &options);
     visible.is_ok_and(|visible| visible.is_truthy())
+}
+
+/// A name without the count at its end, such as `Open (2)`.
+fn without_count(name: &str) -> &str {
+    let ended = name
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once(" ("));
+    match ended {
+        Some((words, count)) if count.starts_with(|c: char| c.is_ascii_digit()) => words,
+        _ => name,
+    }
 }
 
 fn name_of(control: &HtmlElement) -> String {
