@@ -106,9 +106,11 @@ test("each control of a view is found by its name, and pressed", async ({ page, 
   const [flights] = (await platform.catalog()).datasets;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/transactions\?.*pageToken=/, async (route) => {
-    await held;
-    await route.continue();
+  let shown = 0;
+  await page.route(/\/transactions\/[^/?]+/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.json()).status === "OPEN" && ++shown > 1) await held;
+    await route.fulfill({ response });
   });
   await enter(page, `/dataset?dataset=${encodeURIComponent(flights.rid)}`);
   await expect(page.getByRole("tab", { name: "Table" })).toBeVisible();
