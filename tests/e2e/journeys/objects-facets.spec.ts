@@ -252,6 +252,7 @@ test("beside the panel of an object the facets give way, so that the key stays i
   await button.click();
   await expect(object).toBeHidden();
   await expect(panel(page)).toBeVisible();
+  await expect(button).toBeFocused();
   await grid(page).getByRole("gridcell").first().click();
   await expect(panel(page)).toBeHidden();
   await page.keyboard.press("Escape");

@@ -40,7 +40,7 @@ test("each saved query goes into a file of a folder, and no file there is overwr
   };
   expect(await filesIn(page, "queries")).toEqual({ ...theirs, ...ours });
 
-  // The same once more changes nothing, also after a reload: only the folder says what is there.
+  // The same once more changes nothing, also after a reload: only the folder knows its files.
   await page.reload();
   await choose(page, EXPORT);
   await expect(toast(page)).toHaveText("Folder queries: 0 written, 4 already there, 0 beside another file");
