@@ -109,7 +109,7 @@ impl Transfer {
     /// goes there alone.
     pub fn save(self) {
         let goes_elsewhere = |after: &AfterLoad| matches!(after, AfterLoad::SaveTo(_));
-        if self.after_load.with_value(goes_elsewhere) {
+        if untrack(|| self.is_loading()) && self.after_load.with_value(goes_elsewhere) {
             return;
         }
         self.after_load.set_value(AfterLoad::Save);
