@@ -247,7 +247,7 @@ test("beside the panel of an object the facets give way, so that the key stays i
   const [frame, header] = [(await table.boundingBox())!, (await key.boundingBox())!];
   expect(header.x + header.width).toBeLessThanOrEqual(frame.x + frame.width);
   // The button says so, and brings them back in the place of the panel, as closing the panel does.
-  const button = page.getByRole("button", { name: "Facets" });
+  const button = page.getByRole("button", { name: "Facets", exact: true });
   await expect(button).toHaveAttribute("aria-pressed", "false");
   await button.click();
   await expect(object).toBeHidden();
