@@ -1,4 +1,4 @@
-// Journeys through the release app on a local platform. `cargo xtask test --only e2e` builds both and starts this.
+// Journeys through the app on a local platform. `cargo xtask test --only e2e` builds both and starts this.
 import { defineConfig } from "@playwright/test";
 
 /** How a browser is started. */

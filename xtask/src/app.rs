@@ -23,7 +23,7 @@ use self::bind::Binding;
 use self::page::Metas;
 use crate::step::{lanes, run, run_quietly, seconds, step};
 use crate::tools;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, is_ci};
 
 /// How the app is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +95,21 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     publish(&out, &dist)?;
     fs::write(&stamp, format!("{sources} {}", content_hash(&dist)?)).context("the stamp")?;
     Ok(dist)
+}
+
+/// Builds the app for the journeys, and gives the folder of its files. On CI it is what is deployed; elsewhere what `serve` has
+/// built, since a release takes minutes, but with a service worker.
+pub(crate) fn build_for_journeys(workspace: &Workspace) -> Result<PathBuf> {
+    if is_ci() {
+        return build_app(workspace, Build::Release);
+    }
+    let served = build_app(workspace, Build::Local)?;
+    let app = workspace.target.join("xtask/app-journeys");
+    publish(&served, &app)?;
+    let page = app.join("index.html");
+    let named = page::naming_worker(&fs::read_to_string(&page)?);
+    fs::write(&page, named).context("index.html")?;
+    Ok(app)
 }
 
 /// A program for the browser: its package, its name, and the features that it is built with.

@@ -69,7 +69,9 @@ fn build(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
 
 /// A project of Playwright on the release app and a platform as it is served.
 fn playwright(workspace: &Workspace, project: &str) -> Result<Command> {
-    let mut playwright = e2e::playwright(workspace, &build(workspace, native::PROFILE)?)?;
+    let app = app::build_app(workspace, Build::Release)?;
+    let platform = build(workspace, native::PROFILE)?;
+    let mut playwright = e2e::playwright(workspace, &platform, &app)?;
     playwright.args(["test", "--project", project]);
     Ok(playwright)
 }

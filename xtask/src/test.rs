@@ -1,5 +1,4 @@
-//! `cargo xtask test`: native tests, the client and the components in two browsers, and whole journeys through the
-//! release build.
+//! `cargo xtask test`: native tests, the client and the components in two browsers, and whole journeys through the app.
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -48,7 +47,7 @@ enum Suite {
     Browser,
     /// The packed npm package in clean projects, in Node and in Chromium.
     Npm,
-    /// Playwright against the release app.
+    /// Playwright, against the app as `serve` builds it; on CI against the release.
     E2e,
     /// What `serve` starts, with the demo data as it comes, in a browser.
     Served,
@@ -116,9 +115,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 fn prepare(workspace: &Workspace, failures: &mut Failures) {
     let (web, native) = lanes(
         || {
-            app::build_app(workspace, Build::Release)?;
-            // What `serve` serves.
+            // What `serve` serves, and what the journeys go through.
             app::build_app(workspace, Build::Local)?;
+            app::build_for_journeys(workspace)?;
             package::build(workspace)?;
             browser::compile(workspace)
         },

@@ -164,6 +164,11 @@ pub(crate) fn which(program: &str) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
+/// Whether this runs where everything is checked before a change lands.
+pub(crate) fn is_ci() -> bool {
+    env::var_os("CI").is_some()
+}
+
 fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }

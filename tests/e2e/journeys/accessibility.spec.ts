@@ -52,6 +52,7 @@ for (const { name, screen } of screens(({ loads }) => loads)) {
     });
     await enter(page, await screen.address(world), screen.person);
     const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(main.locator(".skeleton, [aria-busy=true]").first()).toBeVisible();
     await look(page, `${name} on its way`);
     release();

@@ -5,6 +5,7 @@ import { clipboard, errorCard, kept } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
+import { saveData } from "../support/styles.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -49,7 +50,7 @@ test("a dataset begins with its newest data and its columns; the transactions co
 });
 
 test("a browser that saves data reads the columns of a dataset when they are asked for", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { get: () => ({ saveData: true }) }));
+  await saveData(page);
   await enter(page, "/dataset");
   await main(page).getByRole("link", { name: "Airports", exact: true }).click();
   const columns = page.getByRole("region", { name: "Columns" });

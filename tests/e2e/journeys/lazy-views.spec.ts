@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { grid, objectsAddress, signIn } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
+import { saveData } from "../support/styles.ts";
 import { expect, test } from "../support/test.ts";
 
 const CHUNK = /belvedere-[0-9a-f]{16}_objects\.wasm$/;
@@ -18,11 +19,6 @@ function wasm(page: Page): string[] {
     if (name) names.push(name);
   });
   return names;
-}
-
-/** Keeps views from being loaded before the pointer is on their links. */
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }
 
 function link(page: Page, name: string) {

@@ -146,21 +146,26 @@ pub(super) fn write(
     fs::write(out.join("index.html"), page).context("index.html")
 }
 
-/// The page with the name of the build, a hash of all that it names; that of a release names its service worker too.
+/// The page with the name of the build, a hash of all that it names; that of a release names its service worker too. The
+/// journeys name that of another build (`naming_worker`).
 fn with_build(workspace: &Workspace, page: &str, out: &Path, build: Build) -> Result<String> {
     // The only file that is named without a hash of its content.
     let boot = fs::read(out.join("boot.js")).context("boot.js")?;
     let id = short_hash([page.as_bytes(), &boot]);
-    let mut metas = format!(r#"<meta name="app-build" content="{id}" />"#);
-    if build == Build::Release {
-        worker::write(workspace, page, &id, out)?;
-        let name = worker::NAME;
-        write!(
-            metas,
-            r#"<meta name="belvedere-worker" content="{name}" />"#
-        )?;
-    }
-    Ok(page.replacen("</head>", &format!("{metas}</head>"), 1))
+    worker::write(workspace, page, &id, out)?;
+    let build_name = format!(r#"<meta name="app-build" content="{id}" /></head>"#);
+    let page = page.replacen("</head>", &build_name, 1);
+    Ok(match build {
+        Build::Release => naming_worker(&page),
+        Build::Local => page,
+    })
+}
+
+/// The page, which then lets the browser install the service worker beside it.
+pub(super) fn naming_worker(page: &str) -> String {
+    let name = worker::NAME;
+    let meta = format!(r#"<meta name="belvedere-worker" content="{name}" /></head>"#);
+    page.replacen("</head>", &meta, 1)
 }
 
 /// Loads what the first load needs at once: the script knows the wasm file only when it runs.

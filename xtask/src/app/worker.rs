@@ -1,4 +1,4 @@
-//! The service worker of a release: `web/service-worker.js` with the files that it keeps and the addresses of views.
+//! The service worker: `web/service-worker.js` with the files that it keeps and the addresses of views.
 
 use std::collections::BTreeMap;
 use std::path::Path;

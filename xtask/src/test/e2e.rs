@@ -1,4 +1,4 @@
-//! Playwright, through the release app on a local platform. The tests start the platforms that they need.
+//! Playwright, through the app on a local platform. The tests start the platforms that they need.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,8 @@ const REPORT: &str = "results/report.json";
 /// Runs the journeys.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let platform = native::build_testkit_platform(workspace)?;
-    let mut playwright = playwright(workspace, &platform)?;
+    let app = app::build_for_journeys(workspace)?;
+    let mut playwright = playwright(workspace, &platform, &app)?;
     step(
         "End-to-end tests",
         "Run them alone: cargo xtask test --only e2e",
@@ -64,11 +65,10 @@ fn failed(suite: &Value, tests: &mut Vec<String>) {
     }
 }
 
-/// Playwright with the app built, and told what it runs against.
-pub(crate) fn playwright(workspace: &Workspace, platform: &Path) -> Result<Command> {
+/// Playwright, told what it runs against.
+pub(crate) fn playwright(workspace: &Workspace, platform: &Path, app: &Path) -> Result<Command> {
     tools::for_end_to_end(workspace)?;
     let browsers = Browsers::find(workspace)?;
-    let app = app::build_app(workspace, app::Build::Release)?;
     let mut command = workspace.command(
         &workspace
             .e2e()

@@ -3,6 +3,7 @@
 
 use anyhow::{Context as _, Result};
 
+use crate::app::{self, Build};
 use crate::native;
 use crate::step::{run as run_command, step};
 use crate::test::e2e;
@@ -12,7 +13,8 @@ use crate::workspace::Workspace;
 /// Starts what `serve` builds, and runs the journey.
 pub(super) fn run(workspace: &Workspace) -> Result<()> {
     let platform = native::build_platform(workspace, native::PROFILE)?;
-    let mut playwright = e2e::playwright(workspace, &platform)?;
+    let app = app::build_app(workspace, Build::Local)?;
+    let mut playwright = e2e::playwright(workspace, &platform, &app)?;
     let data = workspace.scratch("served")?;
     step(
         "What `cargo xtask serve` starts",

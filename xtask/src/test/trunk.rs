@@ -16,10 +16,8 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     let dist = build(workspace)?;
     step("The page as Trunk built it", "", || check(workspace, &dist))?;
     let platform = native::build_testkit_platform(workspace)?;
-    let mut playwright = e2e::playwright(workspace, &platform)?;
-    playwright
-        .args(["test", "--project=journeys", "--grep", JOURNEYS])
-        .env("BELVEDERE_TEST_APP", &dist);
+    let mut playwright = e2e::playwright(workspace, &platform, &dist)?;
+    playwright.args(["test", "--project=journeys", "--grep", JOURNEYS]);
     step("Journeys through it", "", || run(&mut playwright))
 }
 

@@ -1,15 +1,14 @@
 //! What fails is a failure, however it ends the next time. On CI, the same program
 //! runs once more only to say which kind of failure it was: flaky or broken.
 
-use std::env;
-
 use anyhow::Result;
 
 use crate::step::Flaky;
+use crate::workspace::is_ci;
 
 /// Runs a suite of tests.
 pub(super) fn suite(name: &str, run: impl FnMut() -> Result<()>) -> Result<()> {
-    classified(name, run, env::var_os("CI").is_some())
+    classified(name, run, is_ci())
 }
 
 fn classified(name: &str, mut run: impl FnMut() -> Result<()>, again: bool) -> Result<()> {
