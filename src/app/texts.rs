@@ -18,7 +18,7 @@ texts! {
         StartAgain => "Start again", "Von vorn beginnen";
         SignInTitle => "Sign in", "Anmelden";
         Window => "A window onto your data platform", "Ein Fenster auf die Datenplattform";
-        WindowWords => "Browse ontologies, their types and objects, media and datasets, and query with SQL, directly through the platform’s API. Nothing is stored in between.", "Ontologien, ihre Typen und Objekte, Medien und Datasets ansehen und mit SQL befragen, direkt über die Schnittstelle der Plattform. Dazwischen wird nichts gespeichert.";
+        WindowWords => "Browse ontologies, objects, media and datasets, and query with SQL, directly through the platform’s API. Nothing is stored in between.", "Ontologien, Objekte, Medien und Datasets ansehen und mit SQL befragen, direkt über die Plattform-API. Dazwischen wird nichts gespeichert.";
         Offline { name } => "This computer is offline: {name} can’t be reached. Sign in when you are online again.", "Dieser Rechner ist offline: {name} ist nicht erreichbar. Die Anmeldung geht wieder, sobald das Netz da ist.";
         DeepLink => "After sign-in you return to this address.", "Nach der Anmeldung geht es an dieser Adresse weiter: vom Link geht nichts verloren.";
         GoingToPlatform => "Going to the platform…", "Weiter zur Plattform …";

@@ -32,13 +32,13 @@ texts! {
         ProviderRid => "RID of a sign-in provider", "RID eines Anmeldedienstes";
         ProvidersOpen => "Providers are listed by their enrollment: paste its RID instead.", "Anmeldedienste stehen bei ihrem Enrollment: dessen RID führt hin.";
         Check => "Data health check", "Prüfung der Datenqualität";
-        CheckOpens => "The checks that were created in this browser; the platform has no way to read one", "Die in diesem Browser angelegten Prüfungen; die Plattform gibt keine einzelne heraus";
+        CheckOpens => "The checks created in this browser; the platform has no way to read one", "Die in diesem Browser angelegten Prüfungen; die Plattform gibt keine einzelne heraus";
         Schedule => "Schedule", "Zeitplan";
         ScheduleOpens => "Data health · a schedule can be the subject of a check", "Datenqualität · ein Zeitplan kann Gegenstand einer Prüfung sein";
         ObjectTypeRid => "RID of an object type", "RID eines Objekttyps";
-        TypesOpenByName => "The platform opens object types by API name: type that name instead, or look in an ontology.", "Objekttypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
+        TypesOpenByName => "The platform opens object types by API name. Type that name instead, or look in an ontology.", "Objekttypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
         ActionTypeRid => "RID of an action type", "RID eines Aktionstyps";
-        ActionsOpenByName => "The platform opens action types by API name: type that name instead, or look in an ontology.", "Aktionstypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
+        ActionsOpenByName => "The platform opens action types by API name. Type that name instead, or look in an ontology.", "Aktionstypen öffnen sich mit ihrem API-Namen: diesen eingeben oder in einer Ontologie nachsehen.";
         LookThere => "Search this ontology’s types", "Unter den Typen dieser Ontologie nachsehen";
         AttachmentRid => "RID of an attachment", "RID eines Anhangs";
         AttachmentsOpen => "Attachments are opened from their object.", "Anhänge öffnen sich bei dem Objekt, das sie enthält.";

@@ -9,7 +9,7 @@ texts! {
     pub(super) enum Text {
         LoadingView { title } => "Loading the view “{title}”", "Die Ansicht „{title}“ wird geladen";
         NotLoaded => "This part of the app could not be loaded", "Dieser Teil der App war nicht zu laden";
-        Unreachable => "Belvedere loads each view when it is first opened, and its server does not respond: it may be stopped, or this computer offline. What is loaded still works.", "Belvedere lädt eine Ansicht beim ersten Öffnen, und der Server antwortet gerade nicht: er läuft vielleicht nicht, oder dieser Rechner ist offline. Was geladen ist, geht weiter.";
+        Unreachable => "Belvedere loads each view when it is first opened, and its server does not respond. It may be stopped, or this computer offline. What is loaded still works.", "Belvedere lädt eine Ansicht beim ersten Öffnen, und der Server antwortet gerade nicht. Er läuft vielleicht nicht, oder dieser Rechner ist offline. Was geladen ist, geht weiter.";
         NewVersion => "A new version of Belvedere is available", "Eine neue Version von Belvedere ist verfügbar";
         NewVersionWords => "The server no longer has the files of this version. Reload to continue in the new version, at this address.", "Der Server hat die Dateien der Version in diesem Fenster nicht mehr. Nach dem Neuladen geht es an dieser Adresse in der neuen weiter.";
         Missing => "The server has this version of Belvedere but did not deliver the view. Retry; if it fails again, the installation is incomplete.", "Der Server hat diese Version von Belvedere, lieferte die Ansicht aber nicht. Erneut versuchen; bleibt es dabei, ist die Installation unvollständig.";

@@ -17,7 +17,7 @@ use super::later::later;
 use super::texts::Text;
 use crate::i18n::{number, t};
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Skeleton};
+use crate::ui::{Button, ButtonKind, Fact, Facts, Skeleton};
 
 /// A raster image, once its dimensions are known to be fit for decoding.
 #[component]
@@ -90,13 +90,17 @@ fn Exif(facts: Vec<(Tag, String)>) -> impl IntoView {
         Tag::Copyright => Text::ExifCopyright,
         Tag::Software => Text::ExifSoftware,
     };
-    let facts = facts.into_iter().map(|(tag, text)| {
-        view! { <dt>{t(label(tag))}</dt> <dd dir="auto">{visible(&text)}</dd> }
+    let facts = facts.into_iter().map(move |(tag, text)| {
+        view! {
+            <Fact name=t(label(tag))>
+                <bdi>{visible(&text)}</bdi>
+            </Fact>
+        }
     });
     Some(view! {
         <details class="preview-exif">
             <summary>{t(Text::ExifHeading)}</summary>
-            <dl class="fact-lines">{facts.collect_view()}</dl>
+            <Facts lines=true>{facts.collect_view()}</Facts>
         </details>
     })
 }

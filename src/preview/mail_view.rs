@@ -12,7 +12,7 @@ use super::later::later;
 use super::text::{Beginning, Switch, WithText};
 use super::texts::Text;
 use crate::i18n::{bytes, t};
-use crate::ui::Skeleton;
+use crate::ui::{Fact, Facts, Skeleton};
 
 /// A mail, or its source.
 #[component]
@@ -58,8 +58,9 @@ fn draw(mail: Mail, all: u64) -> impl IntoView {
     let headers = headers.map(|(name, value)| {
         let value = visible(&value);
         view! {
-            <dt>{t(name)}</dt>
-            <dd dir="auto">{value}</dd>
+            <Fact name=t(name)>
+                <bdi>{value}</bdi>
+            </Fact>
         }
     });
     let note = mail.is_page.then(|| t(Text::MailIsPage));
@@ -77,7 +78,7 @@ fn draw(mail: Mail, all: u64) -> impl IntoView {
     };
     view! {
         {cut}
-        <dl class="fact-lines">{headers.collect_view()}</dl>
+        <Facts lines=true>{headers.collect_view()}</Facts>
         {notes.map(|note| view! { <p class="preview-note">{note}</p> }).collect_view()}
         {text}
         <Attachments files=mail.attachments more=mail.more />

@@ -101,7 +101,7 @@ texts! {
         ZoomOut => "Zoom out (−)", "Verkleinern (−)";
         Rotate => "Rotate (R)", "Drehen (R)";
         ImageTools => "Image", "Bild";
-        ImageStage { name } => "Image {name}: drag or use the arrow keys to move, + and − to zoom, 0 to fit, 1 for actual size, R to rotate", "Bild {name}: mit Ziehen oder Pfeiltasten bewegen, + und − für die Größe, 0 zum Einpassen, 1 für echte Pixel, R zum Drehen";
+        ImageStage { name } => "Image {name}. Drag or use the arrow keys to move, + and − to zoom. 0 to fit, 1 for actual size, R to rotate", "Bild {name}. Mit Ziehen oder Pfeiltasten bewegen, + und − für die Größe. 0 zum Einpassen, 1 für echte Pixel, R zum Drehen";
         Pixels { width, height } => "{width} × {height} pixels", "{width} × {height} Pixel";
         PreviewOf { name } => "Preview of {name}", "Vorschau von {name}";
         BrokenImage => "The browser can’t show this image. It may be damaged.", "Der Browser kann dieses Bild nicht zeigen. Vielleicht ist es beschädigt.";
@@ -129,8 +129,8 @@ texts! {
         Listen { name } => "Audio: {name}", "Audio: {name}";
         Watch { name } => "Video: {name}", "Video: {name}";
         PdfChecking => "Looking for scripts in the document", "Das Dokument wird nach Skripten durchsucht";
-        PdfActive => "This PDF contains scripts or actions, so it is not shown automatically. The browser’s viewer runs them apart from this page, but they can show messages and open addresses.", "Dieses PDF-Dokument enthält Skripte oder Aktionen, darum wird es nicht ungefragt gezeigt. Der Betrachter des Browsers führt sie getrennt von dieser Seite aus, sie können aber Meldungen zeigen und Adressen öffnen.";
-        PdfUnknown => "Parts of this PDF can’t be read here, so it may contain scripts. The browser’s viewer would run them apart from this page.", "Teile dieses PDF-Dokuments lassen sich hier nicht lesen, darum ist nicht bekannt, ob es Skripte enthält. Der Betrachter des Browsers würde sie getrennt von dieser Seite ausführen.";
+        PdfActive => "This PDF contains scripts or actions, so it is not shown automatically. The browser’s viewer runs them apart from this page. They can still show messages and open addresses.", "Dieses PDF-Dokument enthält Skripte oder Aktionen, darum wird es nicht ungefragt gezeigt. Der Betrachter des Browsers führt sie getrennt von dieser Seite aus. Sie können aber Meldungen zeigen und Adressen öffnen.";
+        PdfUnknown => "Parts of this PDF can’t be read here, so it may contain scripts. The browser’s viewer would run them apart from this page.", "Teile dieses PDF-Dokuments sind hier nicht lesbar: Ob es Skripte enthält, ist nicht bekannt. Der Betrachter des Browsers würde sie getrennt von dieser Seite ausführen.";
         PdfNoViewer => "This browser has no viewer for PDF documents. Download the file.", "Dieser Browser hat keinen Betrachter für PDF-Dokumente. Die Datei lässt sich herunterladen.";
         PdfFrame { name } => "PDF document {name}", "PDF-Dokument {name}";
         Sha256 => "SHA-256", "SHA-256";

@@ -54,7 +54,7 @@ texts! {
         IdleNote(count) => "No activity for almost {count} minute. Drafts are kept." | "No activity for almost {count} minutes. Drafts are kept.", "Seit fast {count} Minute ist hier nichts geschehen. Entwürfe bleiben erhalten." | "Seit fast {count} Minuten ist hier nichts geschehen. Entwürfe bleiben erhalten.";
         StaySignedIn => "Stay signed in", "Angemeldet bleiben";
         SignInHere => "Sign in in this window", "In diesem Fenster anmelden";
-        SignInEndedNote => " Sign in to continue: what is on the screen stays, and waiting reads are sent automatically. A change is only sent again when you say so.", " Zum Weiterarbeiten neu anmelden: Was zu sehen ist, bleibt, und wartende Leseanfragen werden von selbst gesendet. Änderungen nur auf ausdrücklichen Wunsch.";
+        SignInEndedNote => " Sign in to continue. What is on the screen stays, and waiting reads are sent automatically. A change is only sent again when you say so.", " Zum Weiterarbeiten neu anmelden. Was zu sehen ist, bleibt, und wartende Leseanfragen werden von selbst gesendet. Änderungen nur auf ausdrücklichen Wunsch.";
         AccountOf { name } => "Account: {name}", "Konto: {name}";
         SignedIn => "Signed in", "Angemeldet";
         AsksForPause(count) => "The platform is limiting requests." | "The platform is limiting requests: {count} are waiting.", "Die Plattform bittet um eine Pause." | "Die Plattform bittet um eine Pause: {count} Anfragen warten.";

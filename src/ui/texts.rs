@@ -29,7 +29,7 @@ texts! {
         IsOff { what } => "{what} is off: a scope is missing. ", "{what}: nicht verfügbar, ein Scope fehlt. ";
         LacksPermission { words } => "This sign-in lacks the permission to {words}. ", "Dieser Anmeldung fehlt die Erlaubnis, {words}. ";
         AskedFor => "It is requested at each sign-in, and was not granted. Sign in again, or ask the administrator of the platform.", "Sie wird bei jeder Anmeldung erbeten und wurde nicht erteilt. Neu anmelden oder beim Betrieb der Plattform fragen.";
-        NotAskedFor => "This app does not request it: its administrator can add it to the scopes in config.json.", "Diese App bittet nicht darum: Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
+        NotAskedFor => "This app does not request it. Its administrator can add it to the scopes in config.json.", "Diese App bittet nicht darum. Wer die App betreibt, ergänzt sie bei den Scopes in config.json.";
         SignInAgain => "Sign in again", "Neu anmelden";
     }
 }

@@ -10,9 +10,10 @@ use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
     Badge, Breadcrumbs, BulkButtons, Button, ButtonKind, ByRid, Chip, CodeView, CopyButton, Dialog,
-    DialogKind, EmptyState, ErrorCard, Histogram, JsonView, Logo, PageHeader, PlainTable, Popover,
-    PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton, StopOnFailure, Switch, Tabs,
-    TechnicalNames, TextField, TextFileButton, Tone, ValueLine, undoable,
+    DialogKind, EmptyState, ErrorCard, Fact, Facts, Histogram, JsonView, Logo, PageHeader,
+    PlainTable, Popover, PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton,
+    StopOnFailure, Switch, Tabs, TechnicalNames, TextField, TextFileButton, Tone, ValueLine,
+    undoable,
 };
 
 // Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
@@ -74,6 +75,7 @@ fn Pieces(
         {piece("Run over many", runs())}
         {piece("Code", code())}
         {piece("Table", table())}
+        {piece("Facts", facts())}
         {piece("Values", values())}
         {piece("Icon", icon::ALL.iter().map(|icon| view! { <Icon icon=icon /> }).collect_view())}
         {piece("Logo", view! { <Logo /> })}
@@ -291,6 +293,22 @@ fn table() -> impl IntoView {
             head=view! { <th scope="col">{NUMBER}</th><th scope="col">{VALUE}</th> }
             rows=(1..4).map(row).collect_view()
         />
+    }
+}
+
+fn facts() -> impl IntoView {
+    let facts = || {
+        view! {
+            <Fact name="Name">{VALUE}</Fact>
+            <Fact name="Of the API" technical=true>
+                <code>{VALUE}</code>
+            </Fact>
+        }
+    };
+    view! {
+        <Facts>{facts()}</Facts>
+        <Facts lines=true>{facts()}</Facts>
+        <Facts lines=true code=true>{facts()}</Facts>
     }
 }
 

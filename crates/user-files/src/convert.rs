@@ -158,7 +158,7 @@ impl Look<'_> {
                 note(&mut part, encoding);
                 if let Ok(scan) = &mut part.scan {
                     // Their lines are those of the copy.
-                    scan.turns.clear();
+                    scan.type_changes.clear();
                 }
                 Ok(vec![part])
             }

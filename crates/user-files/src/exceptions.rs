@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row after which the type of a column was another than before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Turn {
+pub(super) struct TypeChange {
     /// The name of the column.
     pub(super) column: String,
     /// The path of the file, in a folder of several.
@@ -169,8 +169,8 @@ impl Exceptions {
     }
 
     /// The row that is named for them.
-    pub(super) fn turn(&self, column: &str, path: Option<&str>) -> Turn {
-        Turn {
+    pub(super) fn type_change(&self, column: &str, path: Option<&str>) -> TypeChange {
+        TypeChange {
             column: column.to_owned(),
             path: path.map(str::to_owned),
             line: self.line,

@@ -153,9 +153,9 @@ pub(super) fn scan_all(tools: Tools<'_>, jobs: Vec<Job>) -> Vec<(Job, Outcome)> 
             return scanner.scan(job);
         };
         let mut asked = gathered?;
-        let turns = std::mem::take(&mut asked.turns);
+        let type_changes = std::mem::take(&mut asked.type_changes);
         let mut scan = scanner.whole(job, asked)?;
-        scan.turns.extend(turns);
+        scan.type_changes.extend(type_changes);
         Ok((
             vec![Dataset::of_folder(job.format(), scan)],
             job.found.fingerprint,

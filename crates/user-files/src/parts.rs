@@ -10,7 +10,7 @@ use belvedere_text_files::Kind;
 use serde::{Deserialize, Serialize};
 
 use super::convert::encoding;
-use super::exceptions::Turn;
+use super::exceptions::TypeChange;
 use super::parquet::Footer;
 use super::root::{Fingerprint, Root, reason};
 use super::scan::parts::{Content, PartScan, Parts};
@@ -45,7 +45,7 @@ pub(super) struct Asked {
     pub(super) parts: Parts,
     /// The rows that decided what the values of columns of text could be; no part of what is asked.
     #[serde(skip)]
-    pub(super) turns: Vec<Turn>,
+    pub(super) type_changes: Vec<TypeChange>,
 }
 
 /// Why a file or a folder can't be used.
@@ -139,7 +139,7 @@ fn part(
                 rows: footer.rows(),
                 content: Content::Parquet(encoded(&merge::bare(footer.schema()))?),
                 is_sample: false,
-                turns: Vec::new(),
+                type_changes: Vec::new(),
             })
         }
         FileFormat::Csv => {
@@ -153,7 +153,7 @@ fn part(
                     starts: seen.starts,
                 },
                 is_sample: seen.sample.is_some(),
-                turns: seen.turns,
+                type_changes: seen.type_changes,
             })
         }
         FileFormat::NdJson => {
@@ -170,7 +170,7 @@ fn part(
                     starts: seen.starts,
                 },
                 is_sample: seen.sample.is_some(),
-                turns: seen.turns,
+                type_changes: seen.type_changes,
             })
         }
     }
@@ -197,7 +197,7 @@ pub(super) fn whole(root: &Root, mut asked: Asked) -> Result<Scan, Fault> {
         text: None,
         is_sample: asked.parts.is_sample(),
         parts: Some(asked.parts),
-        turns: merged.exceptions,
+        type_changes: merged.exceptions,
     })
 }
 

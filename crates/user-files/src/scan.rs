@@ -7,7 +7,7 @@ use belvedere_store::{FileFormat, PropertyType};
 use belvedere_text_files::{Kind, Part, TextColumn, TextFile};
 use serde::{Deserialize, Serialize};
 
-use super::exceptions::Turn;
+use super::exceptions::TypeChange;
 use super::keys::{self, Key, Proof};
 use super::settings::FileSettings;
 use super::unread::Unread;
@@ -49,16 +49,23 @@ pub(super) struct Scan {
     pub(super) is_sample: bool,
     /// The rows that decided the types of columns of text. Of what is served: those that a sample did not show, and the exceptions
     /// because of which a column is text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) turns: Vec<Turn>,
+    #[serde(default, rename = "turns", skip_serializing_if = "Vec::is_empty")]
+    pub(super) type_changes: Vec<TypeChange>,
 }
 
 impl Scan {
     /// The values because of which a column is text, where they are few: a sentence.
     pub(super) fn exceptions(&self, column: &str) -> Option<String> {
-        let mut turns = self.turns.iter().filter(|turn| turn.column == column);
-        let (turn, found) = turns.find_map(|turn| Some((turn, turn.exceptions.as_ref()?)))?;
-        let of = turn.path.as_ref().map(|path| format!(" of {path:?}"));
+        let mut type_changes = self
+            .type_changes
+            .iter()
+            .filter(|type_change| type_change.column == column);
+        let (type_change, found) = type_changes
+            .find_map(|type_change| Some((type_change, type_change.exceptions.as_ref()?)))?;
+        let of = type_change
+            .path
+            .as_ref()
+            .map(|path| format!(" of {path:?}"));
         let more = match found.count {
             1 => String::new(),
             2 => ", and because of another value".to_owned(),
@@ -66,8 +73,8 @@ impl Scan {
         };
         Some(format!(
             "Text because of {:?} on line {}{}{more}.",
-            turn.value,
-            turn.line,
+            type_change.value,
+            type_change.line,
             of.unwrap_or_default()
         ))
     }

@@ -7,7 +7,7 @@ use belvedere_api::extensions::{CatalogCorrection, CatalogFile, CatalogKey};
 use belvedere_text_files::{Kind, TextColumn, TextFormat, Written};
 use serde::Serialize;
 
-use super::exceptions::{Exceptions, Turn};
+use super::exceptions::{Exceptions, TypeChange};
 use super::folders::row_format;
 use super::keys::{Key, Proof};
 use super::kinds::Content;
@@ -53,21 +53,21 @@ pub(super) fn file(path: &str, served: &Served) -> CatalogFile {
         settings: lines(path, settings(&served.settings, scan), scan.parts.is_some()),
         reading: scan.is_sample.then_some(0),
         corrections: scan
-            .turns
+            .type_changes
             .iter()
-            .map(|turn| correction(turn, &known_nulls))
+            .map(|type_change| correction(type_change, &known_nulls))
             .collect(),
     }
 }
 
 /// Why a column has its type, given the words that stand for a missing value as it is read now.
-fn correction(turn: &Turn, nulls: &[String]) -> CatalogCorrection {
-    let exceptions = turn.exceptions.as_ref();
+fn correction(type_change: &TypeChange, nulls: &[String]) -> CatalogCorrection {
+    let exceptions = type_change.exceptions.as_ref();
     CatalogCorrection {
-        column: turn.column.clone(),
-        path: turn.path.clone(),
-        line: turn.line,
-        value: turn.value.clone(),
+        column: type_change.column.clone(),
+        path: type_change.path.clone(),
+        line: type_change.line,
+        value: type_change.value.clone(),
         more: exceptions.map_or(0, |found| found.count - 1),
         setting: exceptions.and_then(|found| setting(found, nulls)),
     }

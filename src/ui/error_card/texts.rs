@@ -38,7 +38,7 @@ texts! {
         CheckProxy => "Is there a proxy or gateway between this browser and the platform?", "Steht ein Proxy oder Gateway zwischen diesem Browser und der Plattform?";
         CheckAddress { host } => "Is {host} the address of the platform’s API?", "Ist {host} die Adresse der API der Plattform?";
         NotOffered => "This platform does not offer this operation", "Diese Plattform bietet die Operation nicht an";
-        NotOfferedDetail { host, operation } => "{host} has nothing at the address of {operation}. Either this version of the platform lacks it, or the base URL of this app is not that of the API.", "{host} hat an der Adresse von {operation} nichts. Entweder fehlt die Operation in dieser Version der Plattform, oder die Basis-URL dieser App ist nicht die der API.";
+        NotOfferedDetail { host, operation } => "{host} has nothing at the address of {operation}. This version of the platform may lack it. Or the base URL of this app is not that of the API.", "{host} hat an der Adresse von {operation} nichts. Vielleicht fehlt die Operation in dieser Version der Plattform. Oder die Basis-URL dieser App ist nicht die der API.";
         ResponseLost => "The response was lost", "Die Antwort ging verloren";
         ResponseLostDetail => "The change may or may not have been made. Check before you send it again.", "Die Änderung kann gemacht sein oder auch nicht. Vor dem nächsten Senden nachsehen.";
         RequestFailed => "The request failed", "Die Anfrage ist fehlgeschlagen";
@@ -53,7 +53,7 @@ texts! {
         CheckStopped => "The platform is stopped, or restarting.", "Die Plattform ist angehalten oder startet gerade.";
         CheckOffline => "This computer is offline, or needs a VPN.", "Dieser Rechner ist offline oder braucht ein VPN.";
         CheckBaseUrl { host } => "The base URL in config.json is wrong: it says {host}.", "Die Basis-URL in config.json stimmt nicht: dort steht {host}.";
-        CheckCors => "The platform does not let pages from this address read its answers (CORS), or this page’s policy forbids it (connect-src).", "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS), oder die Policy dieser Seite verbietet es (connect-src).";
+        CheckCors => "The platform does not let pages from this address read its answers (CORS). Or this page’s policy forbids it (connect-src).", "Die Plattform lässt Seiten dieser Adresse ihre Antworten nicht lesen (CORS). Oder die Policy dieser Seite verbietet es (connect-src).";
         CheckBlocked => "A browser extension or a firewall blocked the request.", "Eine Browser-Erweiterung oder Firewall hat die Anfrage verhindert.";
         Offline => "This computer is offline", "Dieser Rechner ist offline";
         OfflineDetail => "Nothing was sent. The request is repeated automatically when the connection is back.", "Nichts wurde gesendet. Die Anfrage wiederholt sich von selbst, sobald die Verbindung wieder da ist.";
@@ -72,7 +72,7 @@ texts! {
         CheckRid => "The RID must be complete, such as ri.ontology.main.ontology.…", "Die RID muss vollständig sein, etwa ri.ontology.main.ontology.…";
         CheckAccess => "You may lack access: ask its owners.", "Vielleicht fehlt der Zugriff: bei den Verantwortlichen fragen.";
         DatasetNotFound => "The dataset was not found", "Das Dataset wurde nicht gefunden";
-        DatasetNotFoundDetail => "The platform has no dataset with this RID, or you may not see it: it does not say which.", "Die Plattform hat kein Dataset mit dieser RID, oder es ist nicht sichtbar: Sie sagt nicht, welches von beiden.";
+        DatasetNotFoundDetail => "The platform has no dataset with this RID, or you may not see it. It does not say which.", "Die Plattform hat kein Dataset mit dieser RID, oder es ist nicht sichtbar. Sie sagt nicht, welches von beiden.";
         CheckDatasetRid => "The RID must be complete, such as ri.datasets.main.dataset.…", "Die RID muss vollständig sein, etwa ri.datasets.main.dataset.…";
         TransactionNotFound => "The transaction was not found", "Die Transaktion wurde nicht gefunden";
         TransactionNotFoundDetail => "The dataset exists, but has no transaction with this RID.", "Das Dataset ist da und sichtbar, hat aber keine Transaktion mit dieser RID.";
@@ -94,7 +94,7 @@ texts! {
         PlatformFailed => "The platform failed", "Die Plattform hat versagt";
         PlatformFailedDetail => "The request reached the platform, which failed to handle it. If it happens again, pass on the details below.", "Die Anfrage kam an, und auf der Plattform ging etwas schief. Bleibt es dabei, helfen die Einzelheiten unten weiter.";
         NotCovered => "This sign-in does not allow that", "Das deckt diese Anmeldung nicht ab";
-        NotCoveredDetail { scope } => "It requires permission to {scope}. Sign out and in again to grant it; if it is not requested, add the scope to config.json.", "Dafür braucht es die Erlaubnis, {scope}. Ab- und neu anmelden, um sie zu erteilen; wird nicht danach gefragt, gehört der Scope in config.json.";
+        NotCoveredDetail { scope } => "It requires permission to {scope}. Sign out and in again to grant it. If it is not requested, add the scope to config.json.", "Dafür braucht es die Erlaubnis, {scope}. Ab- und neu anmelden, um sie zu erteilen. Wird nicht danach gefragt, gehört der Scope in config.json.";
         NotAllowed => "Access denied", "Das ist nicht erlaubt";
         NotAllowedDetail => "You may not do this.", "Das ist nicht erlaubt.";
         ItTakes { scopes } => " It requires permission to {scopes}, and access to the resource itself.", " Dafür braucht es die Erlaubnis, {scopes}, und Zugriff auf die Sache selbst.";

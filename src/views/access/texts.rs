@@ -8,8 +8,8 @@ texts! {
     /// The texts of the access view.
     pub(super) enum Text {
         Title => "Access", "Zugriff";
-        Intro => "All operations this app can call, the scopes they need, whether this sign-in has them, and the last result since this page was loaded. A scope allows the call; the data behind it may still be restricted.", "Alle Operationen, die diese App aufrufen kann, die nötigen Scopes, ob diese Anmeldung sie hat, und das letzte Ergebnis, seit die Seite geladen ist. Ein Scope erlaubt den Aufruf; die Daten dahinter können trotzdem gesperrt sein.";
-        Unprotected => "For the operator of this app: its server sends no Content-Security-Policy header. The page brings a policy of its own, but only the header limits the app to your platform and keeps it out of the frames of other pages (docs/deployment.md).", "Für den Betrieb dieser App: Ihr Server sendet keinen Content-Security-Policy-Header. Die Seite bringt selbst eine Policy mit, doch nur der Header beschränkt die App auf die Plattform und hält sie aus Frames anderer Seiten heraus (docs/deployment.md).";
+        Intro => "The operations that this app can call, with the scopes they need. You see whether this sign-in has them, and the last result since the page loaded. A scope allows the call; the data behind it may still be restricted.", "Die Operationen, die diese App aufrufen kann, mit den nötigen Scopes. Daneben steht, ob diese Anmeldung sie hat, und das letzte Ergebnis seit dem Laden. Ein Scope erlaubt den Aufruf; die Daten dahinter können trotzdem gesperrt sein.";
+        Unprotected => "For the operator of this app: its server sends no Content-Security-Policy header. The page brings its own policy. Only the header limits the app to your platform and forbids framing it (docs/deployment.md).", "Für den Betrieb dieser App: Ihr Server sendet keinen Content-Security-Policy-Header. Die Seite bringt eine eigene Policy mit. Nur der Header beschränkt die App auf die Plattform und verbietet fremde Frames (docs/deployment.md).";
         Operation => "Operation", "Operation";
         Scopes => "Scopes", "Scopes";
         Granted => "Granted", "Erteilt";

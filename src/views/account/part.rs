@@ -10,7 +10,7 @@ use crate::platform::use_platform;
 use crate::request_log::use_request_log;
 use crate::titles::Title;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Switch};
+use crate::ui::{Button, ButtonKind, Fact, Facts, Switch};
 use crate::views::platforms::PlatformLinks;
 use crate::{browser, routes, scopes};
 
@@ -47,11 +47,10 @@ pub fn AccountPart() -> impl IntoView {
         .expires_at
         .map(|end| move || time_left(end, time.get()));
     view! {
-        <dl class="account-facts">
-            <dt>{t(Text::Platform)}</dt>
-            <dd>{platform.name()} <code>{platform.host()}</code></dd>
-            {left.map(|left| view! { <dt>{t(Text::AccessTime)}</dt> <dd>{left}</dd> })}
-        </dl>
+        <Facts lines=true>
+            <Fact name=t(Text::Platform)>{platform.name()} <code>{platform.host()}</code></Fact>
+            {left.map(|left| view! { <Fact name=t(Text::AccessTime)>{left}</Fact> })}
+        </Facts>
         {(!platform.others().is_empty()).then(|| view! { <PlatformLinks /> })}
         <details class="account-scopes">
             <summary>

@@ -8,7 +8,7 @@ texts! {
     /// The texts of the account menu.
     pub(super) enum Text {
         SignOutForget => "Sign out and clear this browser…", "Abmelden und diesen Browser leeren …";
-        ForgetNote => "Deletes what this browser keeps of you on this platform: drafts, SQL texts and history, pins, layouts, the record of changes, and the app’s own files for a start without a network. Nothing changes on the platform.", "Löscht, was dieser Browser für dieses Konto auf dieser Plattform gespeichert hat: Entwürfe, SQL-Texte und Verlauf, Angeheftetes, Anordnungen, die Liste der Änderungen und die Dateien der App für einen Start ohne Netz. Auf der Plattform ändert sich nichts.";
+        ForgetNote => "Deletes what this browser keeps of you on this platform. That is drafts, SQL texts and history, pins, layouts and the record of changes. The app’s files for a start without a network go too. Nothing changes on the platform.", "Löscht, was dieser Browser für dieses Konto auf dieser Plattform gespeichert hat. Das sind Entwürfe, SQL-Texte und Verlauf, Angeheftetes, Anordnungen und die Liste der Änderungen. Auch die Dateien der App für einen Start ohne Netz werden gelöscht. Auf der Plattform ändert sich nichts.";
         ForgetNow => "Clear and sign out", "Leeren und abmelden";
         Platform => "Platform", "Plattform";
         AccessTime => "Access", "Zugriff";
@@ -19,8 +19,8 @@ texts! {
         MinutesLeft { minutes } => "{minutes} min left, then renewed", "noch {minutes} min, dann erneuert";
         HoursLeft { hours } => "{hours} h left, then renewed", "noch {hours} h, dann erneuert";
         Keep => "Keep me signed in", "Angemeldet bleiben";
-        KeepNote => "Stores a refresh token in this browser, for reloads and new tabs. Whoever can use this browser, or an extension that reads its pages’ data, can then act as you until you sign out, which removes it. Leave it off on computers that others use.", "Speichert ein Erneuerungstoken in diesem Browser, für neue Tabs und erneutes Laden. Wer diesen Browser benutzen kann, oder eine Erweiterung, die Seitendaten liest, kann dann bis zur Abmeldung in diesem Namen handeln; die Abmeldung löscht es. Auf gemeinsam genutzten Rechnern aus lassen.";
-        CannotKeep => "Not possible here: the platform gave no refresh token, or this browser can’t store it.", "Hier nicht möglich: Die Plattform hat kein Erneuerungstoken gegeben, oder der Browser hat keinen Platz dafür.";
+        KeepNote => "Stores a refresh token in this browser, for reloads and new tabs. Signing out removes it. Until then, anyone who uses this browser can act as you. So can an extension that reads its pages’ data. Leave it off on computers that others use.", "Speichert ein Erneuerungstoken in diesem Browser, für neue Tabs und erneutes Laden. Die Abmeldung löscht es. Bis dahin kann in diesem Namen handeln, wer diesen Browser benutzt. Das gilt auch für Erweiterungen, die Seitendaten lesen. Auf gemeinsam genutzten Rechnern aus lassen.";
+        CannotKeep => "Not possible here: the platform gave no refresh token, or this browser can’t store it.", "Hier nicht möglich: Die Plattform gab kein Erneuerungstoken, oder der Browser hat keinen Platz dafür.";
         OtherScope => "do what this scope names", "das, was dieser Scope benennt";
     }
 }

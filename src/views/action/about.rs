@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, Rid, TechnicalNames, Tone};
+use crate::ui::{Badge, CopyButton, Fact, Facts, Rid, TechnicalNames, Tone};
 
 /// The badges beside the heading.
 #[component]
@@ -66,17 +66,15 @@ pub fn About(
             </ul>
             {nothing.then(|| view! { <p class="muted">{t(Text::NoEdits)}</p> })}
             <TechnicalNames />
-            <dl class="action-facts technical">
-                <dt>{t(Text::ApiName)}</dt>
-                <dd>
+            <Facts>
+                <Fact name=t(Text::ApiName) technical=true>
                     <code>{definition.api_name.clone()}</code>
                     <CopyButton text=Signal::stored(definition.api_name) label=t(Text::CopyApiName) />
-                </dd>
-                <dt>{t(Text::Rid)}</dt>
-                <dd>
+                </Fact>
+                <Fact name=t(Text::Rid) technical=true>
                     <Rid rid=Signal::stored(definition.rid) />
-                </dd>
-            </dl>
+                </Fact>
+            </Facts>
         </aside>
     }
 }

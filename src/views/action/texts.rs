@@ -11,7 +11,7 @@ texts! {
         Action => "Action", "Aktion";
         Ontology => "Ontology", "Ontologie";
         Loading => "Loading the action type", "Der Aktionstyp wird geladen";
-        NeedsRid { name } => "Actions are applied by the RID of their ontology, and only its API name is known here: {name}.", "Aktionen werden mit der RID ihrer Ontologie angewandt; bekannt ist hier nur ihr API-Name: {name}.";
+        NeedsRid { name } => "Actions are applied by the RID of their ontology. Only its API name is known here: {name}.", "Aktionen werden mit der RID ihrer Ontologie angewandt; bekannt ist hier nur ihr API-Name: {name}.";
         NeedsRidHelp => "Open the ontology by its RID", "Die Ontologie über ihre RID öffnen";
         Applying => "Applying actions", "Aktionen anwenden";
         FirstGeneration => "V1", "V1";
@@ -47,7 +47,7 @@ texts! {
         SdkVersion => "SDK version", "SDK-Version";
         ReadDefinition => "Read the definition", "Definition lesen";
         RemoveReading { what } => "Remove: {what}", "Entfernen: {what}";
-        ReadingWhy => "Experimental. This is the definition on that branch or in that SDK; the action itself always applies to the default branch.", "Experimentell. Das ist die Definition, wie Branch oder SDK sie haben; angewendet wird die Aktion auf dem Standard-Branch, denn einen anderen kennt die Operation nicht.";
+        ReadingWhy => "Experimental. This is the definition on that branch or in that SDK. The action itself always applies to the default branch.", "Experimentell. Das ist die Definition dieses Branches oder SDKs. Angewendet wird die Aktion immer auf dem Standard-Branch.";
         NoParameters => "This action takes no parameters.", "Diese Aktion hat keine Parameter.";
         NothingFilledIn => "Only filled-in fields are sent: the platform adds no default values.", "Gesendet wird nur, was ausgefüllt ist: Die Plattform ergänzt keine Vorgabewerte.";
         Required => "required", "erforderlich";
@@ -137,12 +137,12 @@ texts! {
         VerdictNotDone => "The change was not made: the object is as before. You can send it again. Object storage V1 may lag behind.", "Sie wurde nicht gemacht: Das Objekt ist wie vorher. Erneutes Senden ist möglich. Speicher der ersten Generation kann nachhinken.";
         VerdictUnclear => "The object doesn’t show whether the change was made.", "Am Objekt ist es nicht zu erkennen.";
         SendAgain => "Send again", "Noch einmal senden";
-        SendAgainSafe => "The platform recognizes this request by its key: sent again, it is applied only once.", "Die Plattform kennt diese Anfrage an ihrem Schlüssel: Auch noch einmal gesendet wird sie einmal angewendet.";
+        SendAgainSafe => "The platform recognizes this request by its key: sent again, it is applied only once.", "Die Plattform erkennt diese Anfrage am Schlüssel: Auch erneut gesendet wird sie nur einmal angewendet.";
         SendAgainAnyway => "Send again anyway", "Trotzdem erneut senden";
         SendAgainQuestion => "If the first one was made, this applies the action a second time.", "Falls die erste angekommen ist, wird die Aktion ein zweites Mal angewendet.";
         Cancel => "Cancel", "Abbrechen";
         Settle => "Mark as resolved", "Als erledigt markieren";
-        OpenFromBefore { time } => "The response to an earlier request at {time} was lost: it may or may not have been applied.", "Die Antwort auf eine frühere Anfrage vom {time} ging verloren: Ob sie angewendet wurde, ist nicht bekannt.";
+        OpenFromBefore { time } => "The response to an earlier request at {time} was lost. It may or may not have been applied.", "Die Antwort auf eine frühere Anfrage vom {time} ging verloren. Ob sie angewendet wurde, ist nicht bekannt.";
         ShowIt => "View request", "Anfrage ansehen";
         RepeatTitle => "Send the same request again?", "Dieselbe Anfrage noch einmal senden?";
         RepeatUnderWay => "The same request is already running, perhaps in another tab.", "Genau diese Anfrage ist unterwegs, vielleicht aus einem anderen Tab.";

@@ -12,7 +12,7 @@ use crate::browser;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, Button, CopyButton, EmptyState, Tone};
+use crate::ui::{Badge, Button, CopyButton, EmptyState, Fact, Facts, Tone};
 
 /// A certificate of a provider, read.
 #[derive(Debug, Clone)]
@@ -279,31 +279,25 @@ fn Details(parsed: Parsed, said: Option<String>) -> impl IntoView {
         what: t(Text::Fingerprint),
     });
     view! {
-        <dl class="fact-lines certificate-facts">
-            <dt>{t(Text::Subject)}</dt>
-            <dd>{or_none(parsed.subject)}</dd>
-            <dt>{t(Text::Issuer)}</dt>
-            <dd>
+        <Facts lines=true>
+            <Fact name=t(Text::Subject)>{or_none(parsed.subject)}</Fact>
+            <Fact name=t(Text::Issuer)>
                 {or_none(parsed.issuer)} " "
                 {self_signed.then(|| view! { <Badge tone=Tone::Neutral>{t(Text::SelfSigned)}</Badge> })}
-            </dd>
-            <dt>{t(Text::AlternativeNames)}</dt>
-            <dd>{or_none(names)}</dd>
-            <dt>{t(Text::Serial)}</dt>
-            <dd><code>{parsed.serial}</code></dd>
-            <dt>{t(Text::Key)}</dt>
-            <dd>{parsed.key}</dd>
-            <dt>{t(Text::ValidFrom)}</dt>
-            <dd>{seconds(parsed.not_before)}</dd>
-            <dt>{t(Text::ValidTo)}</dt>
-            <dd>{seconds(parsed.not_after)}</dd>
-            {said.map(|said| view! { <dt>{t(Text::ApiExpiry)}</dt> <dd>{said}</dd> })}
-            <dt>{t(Text::Fingerprint)}</dt>
-            <dd>
+            </Fact>
+            <Fact name=t(Text::AlternativeNames)>{or_none(names)}</Fact>
+            <Fact name=t(Text::Serial)>
+                <code>{parsed.serial}</code>
+            </Fact>
+            <Fact name=t(Text::Key)>{parsed.key}</Fact>
+            <Fact name=t(Text::ValidFrom)>{seconds(parsed.not_before)}</Fact>
+            <Fact name=t(Text::ValidTo)>{seconds(parsed.not_after)}</Fact>
+            {said.map(|said| view! { <Fact name=t(Text::ApiExpiry)>{said}</Fact> })}
+            <Fact name=t(Text::Fingerprint)>
                 <code>{parsed.fingerprint}</code>
                 <CopyButton text=Signal::stored(fingerprint) label=copy />
-            </dd>
-        </dl>
+            </Fact>
+        </Facts>
     }
 }
 

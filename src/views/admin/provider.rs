@@ -11,7 +11,7 @@ use super::filter::protocol_name;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, JsonView, Rid, Tone};
+use crate::ui::{Badge, CopyButton, Fact, Facts, JsonView, Rid, Tone};
 
 /// A provider, for the panel.
 #[component]
@@ -37,16 +37,14 @@ pub(super) fn Provider(
                 <EnabledBadge enabled=provider.enabled />
                 <Badge>{protocol_name(&provider.protocol)}</Badge>
             </p>
-            <dl class="facts">
-                <div>
-                    <dt>{t(Text::Realm)}</dt>
-                    <dd><RealmName realm=provider.realm.clone() /></dd>
-                </div>
-                <div>
-                    <dt>"RID"</dt>
-                    <dd><Rid rid=Signal::stored(rid) what=t(Text::ProviderRid) /></dd>
-                </div>
-            </dl>
+            <Facts>
+                <Fact name=t(Text::Realm)>
+                    <RealmName realm=provider.realm.clone() />
+                </Fact>
+                <Fact name="RID">
+                    <Rid rid=Signal::stored(rid) what=t(Text::ProviderRid) />
+                </Fact>
+            </Facts>
             <List title=t(Text::Hosts) items=provider.supported_hosts.clone() none=t(Text::AnyHost) />
             <List
                 title=t(Text::Patterns)

@@ -10,7 +10,7 @@ texts! {
         Admin => "Administration", "Verwaltung";
         Enrollment => "Enrollment", "Enrollment";
         SignInProviders => "Sign-in providers", "Anmeldedienste";
-        Lead => "The sign-in services of a platform instance (an enrollment), their certificates, and groups that are registered in advance.", "Die Anmeldedienste einer Plattform-Instanz (eines Enrollments), ihre Zertifikate und Gruppen, die im Voraus registriert sind.";
+        Lead => "Sign-in services of a platform instance (an enrollment), their certificates, and groups registered in advance.", "Die Anmeldedienste einer Plattform-Instanz (eines Enrollments), ihre Zertifikate und Gruppen, die im Voraus registriert sind.";
         Off => "Reading sign-in providers", "Anmeldedienste lesen";
         OpenByRid => "Open an enrollment by RID", "Enrollment über seine RID öffnen";
         Open => "Open", "Öffnen";
@@ -37,7 +37,7 @@ texts! {
         Hosts => "Hosts", "Hosts";
         Patterns => "Username patterns", "Muster für Benutzernamen";
         InternalRealm => "Internal realm", "Interner Realm";
-        InternalRealmWords => "For users and groups that an administrator created in the platform, without an outside sign-in service.", "Für Benutzer und Gruppen, die in der Plattform angelegt wurden, ohne Anmeldedienst von außen.";
+        InternalRealmWords => "For users and groups that administrators created in the platform, without an outside sign-in service.", "Für Benutzer und Gruppen, die in der Plattform angelegt wurden, ohne Anmeldedienst von außen.";
         Shown { shown, all } => "{shown} of {all} providers", "{shown} von {all} Diensten";
         NoMatch => "No matching providers", "Kein Dienst passt";
         NoMatchWords => "The search covers names, realms, hosts, patterns and RIDs.", "Gesucht wird in Namen, Realms, Hosts, Mustern und RIDs.";
@@ -103,7 +103,7 @@ texts! {
         TesterHeading => "Which provider handles this user?", "Welcher Dienst nähme diesen Benutzer?";
         TesterLabel => "Username", "Benutzername";
         TesterHint => "Tested in this browser; the name is not sent.", "Getestet in diesem Browser; der Name wird nirgendwohin gesendet.";
-        Approximate => "Approximate: the platform’s regular expression syntax, and which provider wins when several match, are not documented. This test uses Rust’s regex engine.", "Ungefähr: Die Plattform sagt weder, welche Art regulärer Ausdrücke sie verwendet, noch welcher Dienst gewinnt, wenn mehrere passen. Hier werden sie mit der Engine von Rust getestet.";
+        Approximate => "Approximate: the platform documents neither its regular expression syntax, nor which matching provider wins. This test uses Rust’s regex engine.", "Ungefähr: Die Plattform dokumentiert weder die Art ihrer regulären Ausdrücke noch, welcher passende Dienst gewinnt. Hier werden sie mit der Engine von Rust getestet.";
         TesterNone { name } => "“{name}” matches no provider’s patterns.", "Kein Dienst nähme „{name}“ nach seinen Mustern.";
         TesterOne { name, provider } => "“{name}” would go to {provider}.", "„{name}“ ginge an {provider}.";
         TesterSeveral { name, providers } => "“{name}” matches several: {providers}.", "Zu „{name}“ passen mehrere: {providers}.";

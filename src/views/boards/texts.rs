@@ -54,7 +54,7 @@ texts! {
         NotCopied => "The browser did not allow copying", "Der Browser hat das Kopieren nicht erlaubt";
         LinkTooLong => "The board is too large for a link: share it through the catalog file.", "Das Board ist zu groß für einen Link: Teilen Sie es durch die Katalogdatei.";
         Export => "Export for the catalog file", "Für die Katalogdatei exportieren";
-        ExportHint => "JSON: import it in the settings of another browser, or add it to config.json for everyone.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
+        ExportHint => "JSON: import it in another browser’s settings, or add it to config.json for everyone.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
         NotExported => "The file could not be created.", "Die Datei konnte nicht erstellt werden.";
         FindQuery => "Find a query", "Abfrage suchen";
         NoQueries => "No query is saved yet. Write one in SQL, run it, and choose “Save query”.", "Noch keine Abfrage gespeichert. Schreiben Sie eine in SQL, führen Sie sie aus und wählen Sie „Abfrage speichern“.";

@@ -26,7 +26,9 @@ use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::{ago, date_time, t};
 use crate::platform::use_platform;
 use crate::request::{self, load};
-use crate::ui::{Badge, Button, Chip, EmptyState, ErrorCard, Rid, Skeleton, Tone, icon};
+use crate::ui::{
+    Badge, Button, Chip, EmptyState, ErrorCard, Fact, Facts, Rid, Skeleton, Tone, icon,
+};
 use crate::{browser, routes};
 
 /// How long after a list with a check that has no result yet it is read again.
@@ -249,14 +251,14 @@ fn ResultView(result: CheckResult) -> impl IntoView {
             Some(seconds) if fact.name == "sinceUpdate" => duration::format(seconds),
             _ => value,
         };
-        view! { <div><dt>{name}</dt> <dd>{value}</dd></div> }
+        view! { <Fact name>{value}</Fact> }
     });
     let notes = notes
         .into_iter()
         .map(|note| view! { <p class="muted">{words(&note)}</p> });
     view! {
         {reason.map(|reason| view! { <p class="muted">{reason}</p> })}
-        <dl class="facts">{facts.collect_view()}</dl>
+        <Facts>{facts.collect_view()}</Facts>
         {notes.collect_view()}
     }
 }

@@ -16,7 +16,7 @@ use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::sql_query::{self, QueryError};
-use crate::ui::{Badge, Button, ButtonKind, ErrorCard, ScopeNotice, Tone, icon};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Fact, Facts, ScopeNotice, Tone, icon};
 use crate::{browser, routes, scopes};
 use belvedere_checks::{Outcome, Statement, Verdict};
 
@@ -254,13 +254,13 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
     view! {
         <div class="health-verdict">
             <p><Badge tone>{t(word(verdict.outcome))}</Badge></p>
-            <dl class="fact-lines" data-code="">
+            <Facts lines=true code=true>
                 {verdict
                     .facts
                     .into_iter()
-                    .map(|(name, value)| view! { <dt>{t(EstimateText::from(name))}</dt> <dd>{value}</dd> })
+                    .map(|(name, value)| view! { <Fact name=t(EstimateText::from(name))>{value}</Fact> })
                     .collect_view()}
-            </dl>
+            </Facts>
             {verdict.notes.into_iter().map(|note| view! { <p class="muted">{t(EstimateText::from(note))}</p> }).collect_view()}
             {open.then(|| view! { <p class="muted">{t(EstimateText::NoCondition)}</p> })}
         </div>

@@ -15,7 +15,7 @@ use super::texts::Text;
 use crate::i18n::{date_time, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Rid, Tone};
+use crate::ui::{Badge, Button, ButtonKind, ErrorCard, Fact, Facts, Rid, Tone};
 use crate::{browser, routes};
 
 /// The outcome of the request; nothing before it was sent.
@@ -98,10 +98,9 @@ fn CheckFacts(check: Check) -> impl IntoView {
             written
         };
         view! {
-            <div>
-                <dt>{t(Text::Updated)}</dt>
-                <dd><time datetime=time.as_str().to_owned()>{text}</time></dd>
-            </div>
+            <Fact name=t(Text::Updated)>
+                <time datetime=time.as_str().to_owned()>{text}</time>
+            </Fact>
         }
     });
     let groups = check.groups.into_iter().map(|group| {
@@ -109,32 +108,22 @@ fn CheckFacts(check: Check) -> impl IntoView {
     });
     let groups = groups.collect_view();
     view! {
-        <dl class="facts">
-            <div>
-                <dt>{t(Text::CheckRid)}</dt>
-                <dd><Rid rid=check.rid.to_string() what=t(Text::CheckRid) /></dd>
-            </div>
+        <Facts>
+            <Fact name=t(Text::CheckRid)>
+                <Rid rid=check.rid.to_string() what=t(Text::CheckRid) />
+            </Fact>
             {check
                 .created_by
                 .map(|user| {
                     view! {
-                        <div class="technical">
-                            <dt>{t(Text::CreatedBy)}</dt>
-                            <dd><Rid rid=user what=t(Text::CreatedBy) /></dd>
-                        </div>
+                        <Fact name=t(Text::CreatedBy) technical=true>
+                            <Rid rid=user what=t(Text::CreatedBy) />
+                        </Fact>
                     }
                 })}
             {updated}
-            {(!groups.is_empty())
-                .then(|| {
-                    view! {
-                        <div>
-                            <dt>{t(Text::Groups)}</dt>
-                            <dd>{groups}</dd>
-                        </div>
-                    }
-                })}
-        </dl>
+            {(!groups.is_empty()).then(|| view! { <Fact name=t(Text::Groups)>{groups}</Fact> })}
+        </Facts>
     }
 }
 

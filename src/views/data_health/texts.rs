@@ -86,7 +86,7 @@ texts! {
         Differences(count) => "{count} field differs" | "{count} fields differ", "{count} Feld ist anders" | "{count} Felder sind anders";
         UseExisting => "Use existing configuration", "Vorhandene Konfiguration übernehmen";
         Unknown => "The response was lost", "Die Antwort ging verloren";
-        UnknownHelp => "The check may or may not have been created. A subject has at most one check of each type, so checking creates no second one.", "Die Prüfung kann angelegt worden sein oder nicht. Ein Gegenstand hat eine Prüfung je Typ; noch einmal nachzusehen legt nichts doppelt an.";
+        UnknownHelp => "The check may or may not have been created. A subject has at most one check of each type: checking creates no second one.", "Die Prüfung kann angelegt worden sein oder nicht. Ein Gegenstand hat eine Prüfung je Typ; noch einmal nachzusehen legt nichts doppelt an.";
         CheckNow => "Check now", "Jetzt prüfen";
         Dismiss => "Back to the form", "Zurück zum Formular";
         TryIt => "Try it on today’s data", "Mit heutigen Daten ausprobieren";
@@ -141,7 +141,7 @@ texts! {
         Finished { created, exists, failed } => "{created} created, {exists} existed, {failed} failed", "{created} angelegt, {exists} vorhanden, {failed} fehlgeschlagen";
         NotAFile { reason } => "Not a file of checks: {reason}", "Das ist keine Datei mit Prüfungen: {reason}";
         NoSave => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
-        NotKept => "This browser can’t store data: the list and drafts are lost when you leave the page.", "Dieser Browser speichert nichts; Liste und Entwürfe gehen mit der Seite verloren.";
+        NotKept => "This browser can’t store data: the list and drafts are lost when you leave.", "Dieser Browser speichert nichts; Liste und Entwürfe gehen mit der Seite verloren.";
         OpenDataset => "Dataset", "Dataset";
         CheckRid => "RID of the check", "RID der Prüfung";
     }

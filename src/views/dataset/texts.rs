@@ -20,7 +20,7 @@ texts! {
         NeedDataset => "Enter the RID of a dataset: it begins with ri.", "RID eines Datasets eingeben: Sie beginnt mit ri.";
         CatalogHeading => "In the catalog", "Im Katalog";
         CatalogEmpty => "The catalog names no datasets", "Der Katalog nennt keine Datasets";
-        CatalogEmptyWords => "Open one by its RID below, or add it to the catalog in config.json for everyone.", "Unten eines über seine RID öffnen oder für alle in den Katalog in config.json aufnehmen.";
+        CatalogEmptyWords => "Open one by RID below, or add it to the catalog in config.json for everyone.", "Unten eines über seine RID öffnen oder für alle in den Katalog in config.json aufnehmen.";
         TransactionCount(count) => "{count} transaction" | "{count} transactions", "{count} Transaktion" | "{count} Transaktionen";
         Branches { names } => "Branches: {names}", "Branches: {names}";
         RecentHeading => "Recently viewed", "Zuletzt angesehen";
@@ -40,7 +40,7 @@ texts! {
         AbortedAgo { ago } => "Aborted {ago}", "Abgebrochen {ago}";
         ClosedAgo { ago } => "Closed {ago}", "Beendet {ago}";
         Loading => "Loading the transaction", "Transaktion wird geladen";
-        Polling => "Still open. This page refreshes every 5 seconds at first, later once a minute, and pauses while hidden.", "Noch offen. Diese Seite sieht von selbst nach, erst alle 5 Sekunden, dann höchstens jede Minute, und nicht, solange sie verdeckt ist.";
+        Polling => "Still open. This page refreshes every 5 seconds, later once a minute, and pauses while hidden.", "Noch offen. Diese Seite aktualisiert sich alle 5 Sekunden, später jede Minute. Verdeckt pausiert sie.";
         LookedAgo { ago } => "Refreshed {ago}.", "{ago} aktualisiert.";
         LookFailed => "Last refresh failed. Older data is shown.", "Die letzte Aktualisierung ist gescheitert. Gezeigt wird der frühere Stand.";
         LookNow => "Refresh now", "Jetzt aktualisieren";

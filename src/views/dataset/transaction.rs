@@ -20,7 +20,7 @@ use crate::request::{self, Load, Request, load};
 use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
-    Breadcrumbs, Button, ErrorCard, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl,
+    Breadcrumbs, Button, ErrorCard, Fact, Facts, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl,
 };
 
 /// One transaction.
@@ -176,40 +176,26 @@ fn Card(request: Request<Transaction>, dataset: String, transaction: String) -> 
                     })
                 }}
             </p>
-            <dl class="facts">
-                <div>
-                    <dt>{t(Text::Type)}</dt>
-                    <dd>
-                        {move || seen.get().map(|seen| view! { <TypeBadge kind=seen.transaction_type.clone() /> })}
-                        <span class="muted">{fact(|seen, _| t(meaning(&seen.transaction_type)))}</span>
-                    </dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Created)}</dt>
-                    <dd>{fact(|seen, _| time(&seen.created_time, i18n::date_time))}</dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Closed)}</dt>
-                    <dd>
-                        {fact(|seen, _| {
-                            let closed = seen.closed_time.as_ref();
-                            closed.map_or_else(|| t(Text::NotClosed), |closed| time(closed, i18n::date_time))
-                        })}
-                    </dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Duration)}</dt>
-                    <dd>{fact(took)}</dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Transaction)}</dt>
-                    <dd><Rid rid=Signal::stored(transaction) what=t(Text::TransactionRid) /></dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Dataset)}</dt>
-                    <dd><Rid rid=Signal::stored(dataset) what=t(Text::DatasetRid) /></dd>
-                </div>
-            </dl>
+            <Facts>
+                <Fact name=t(Text::Type)>
+                    {move || seen.get().map(|seen| view! { <TypeBadge kind=seen.transaction_type.clone() /> })}
+                    <span class="muted">{fact(|seen, _| t(meaning(&seen.transaction_type)))}</span>
+                </Fact>
+                <Fact name=t(Text::Created)>{fact(|seen, _| time(&seen.created_time, i18n::date_time))}</Fact>
+                <Fact name=t(Text::Closed)>
+                    {fact(|seen, _| {
+                        let closed = seen.closed_time.as_ref();
+                        closed.map_or_else(|| t(Text::NotClosed), |closed| time(closed, i18n::date_time))
+                    })}
+                </Fact>
+                <Fact name=t(Text::Duration)>{fact(took)}</Fact>
+                <Fact name=t(Text::Transaction)>
+                    <Rid rid=Signal::stored(transaction) what=t(Text::TransactionRid) />
+                </Fact>
+                <Fact name=t(Text::Dataset)>
+                    <Rid rid=Signal::stored(dataset) what=t(Text::DatasetRid) />
+                </Fact>
+            </Facts>
             <Show when=is_open>
                 <div class="note dataset-polling">
                     <Icon icon=icon::REFRESH />

@@ -12,7 +12,7 @@ texts! {
         Rows(count) => "{count} row" | "{count} rows", "{count} Zeile" | "{count} Zeilen";
         BeingRead { percent } => "{percent} % read", "{percent} % gelesen";
         EmptyCatalog => "The catalog is empty", "Der Katalog ist leer";
-        EmptyCatalogWords => "The platform can’t list ontologies. Paste the RID of one into the box above, import a catalog file in the settings, or add it to config.json for everyone. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen, eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
+        EmptyCatalogWords => "The platform can’t list ontologies. Paste the RID of one into the box above. Or import a catalog file in the settings, or add it to config.json for everyone. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen. Oder eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";
         DefinitionOf { title } => "Definition of {title}", "Definition von {title}";
         QuerySql => "Query with SQL", "Mit SQL abfragen";

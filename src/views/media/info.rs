@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::{ago, bytes, date_time, t};
-use crate::ui::{CopyButton, Rid, TechnicalNames};
+use crate::ui::{CopyButton, Fact, Facts, Rid, TechnicalNames};
 
 /// The facts.
 #[component]
@@ -46,13 +46,13 @@ pub fn Info(
             written => (written, ago(moment, js_sys::Date::now())),
         };
         view! {
-            <dt>{t(Text::Created)}</dt>
-            <dd>
+            <Fact name=t(Text::Created)>
                 <time datetime=text.clone() title=text.clone()>{written}</time>
                 <span class="media-note">{long_ago}</span>
-            </dd>
-            <dt class="technical">{t(Text::Creator)}</dt>
-            <dd class="technical"><Rid rid=Signal::stored(attribution.creator_id) what=t(Text::Creator) /></dd>
+            </Fact>
+            <Fact name=t(Text::Creator) technical=true>
+                <Rid rid=Signal::stored(attribution.creator_id) what=t(Text::Creator) />
+            </Fact>
         }
     });
     let logical = info.logical_timestamp;
@@ -60,29 +60,31 @@ pub fn Info(
     view! {
         <section class="card media-info">
             <h2>{t(Text::Facts)}</h2>
-            <dl>
-                <dt>{t(Text::Path)}</dt>
-                <dd>{path}</dd>
-                <dt>{t(Text::Size)}</dt>
-                <dd>{bytes(size)} {exact.map(|exact| view! { <span class="media-note">{exact}</span> })}</dd>
-                <dt>{t(Text::MimeType)}</dt>
-                <dd>{or_none(info.mime_type)}</dd>
-                <dt class="technical">{t(Text::UploadedMimeType)}</dt>
-                <dd class="technical">{or_none(info.originally_uploaded_file_mime_type)}</dd>
+            <Facts>
+                <Fact name=t(Text::Path)>{path}</Fact>
+                <Fact name=t(Text::Size)>
+                    {bytes(size)} {exact.map(|exact| view! { <span class="media-note">{exact}</span> })}
+                </Fact>
+                <Fact name=t(Text::MimeType)>{or_none(info.mime_type)}</Fact>
+                <Fact name=t(Text::UploadedMimeType) technical=true>
+                    {or_none(info.originally_uploaded_file_mime_type)}
+                </Fact>
                 {attribution}
-                <dt class="technical">{t(Text::LogicalTimestamp)}</dt>
-                <dd class="technical">
+                <Fact name=t(Text::LogicalTimestamp) technical=true>
                     <code>{logical.to_string()}</code>
                     {(!about.is_empty()).then(|| view! { <span class="media-note">"≈ " {about}</span> })}
                     <span class="media-note">{t(Text::LogicalNote)}</span>
-                </dd>
-                <dt class="technical">{t(Text::View)}</dt>
-                <dd class="technical"><Rid rid=Signal::stored(info.view_rid.to_string()) what=t(Text::View) /></dd>
-                <dt class="technical">{t(Text::Set)}</dt>
-                <dd class="technical"><Rid rid=Signal::stored(set) what=t(Text::Set) /></dd>
-                <dt class="technical">{t(Text::Item)}</dt>
-                <dd class="technical"><Rid rid=Signal::stored(item) what=t(Text::Item) /></dd>
-            </dl>
+                </Fact>
+                <Fact name=t(Text::View) technical=true>
+                    <Rid rid=Signal::stored(info.view_rid.to_string()) what=t(Text::View) />
+                </Fact>
+                <Fact name=t(Text::Set) technical=true>
+                    <Rid rid=Signal::stored(set) what=t(Text::Set) />
+                </Fact>
+                <Fact name=t(Text::Item) technical=true>
+                    <Rid rid=Signal::stored(item) what=t(Text::Item) />
+                </Fact>
+            </Facts>
             <p><TechnicalNames /></p>
         </section>
     }

@@ -31,10 +31,10 @@ texts! {
         Creator => "Created by", "Erstellt von";
         Created => "Created", "Erstellt";
         LogicalTimestamp => "Logical timestamp", "Logischer Zeitstempel";
-        LogicalNote => "It orders the items. Read as microseconds it is close to a time, but it is not the creation time.", "Er ordnet die Elemente. Als Mikrosekunden gelesen liegt er nahe an einer Uhrzeit, ist aber nicht der Zeitpunkt der Erstellung.";
+        LogicalNote => "It orders the items. Read as microseconds it is close to a time, but not the creation time.", "Er ordnet die Elemente. Als Mikrosekunden gelesen ist er fast eine Uhrzeit, aber nicht die der Erstellung.";
         View => "View", "Sicht";
         ReadToken => "Read token", "Lese-Token";
-        ReadTokenHint => "For items that only holders of a token may read. It is kept in memory, sent only with this item, and dropped when you leave the item.", "Für Elemente, die nur mit einem Token lesbar sind. Es bleibt im Speicher, wird nur mit diesem Element in einem Header gesendet und ist weg, sobald das Element verlassen wird.";
+        ReadTokenHint => "For items that only holders of a token may read. It is kept in memory and sent only with this item. It is dropped when you leave the item.", "Für Elemente, die nur mit einem Token lesbar sind. Es bleibt im Speicher und wird nur mit diesem Element in einem Header gesendet. Beim Verlassen des Elements wird es verworfen.";
         UseToken => "Use", "Verwenden";
         ForgetToken => "Forget", "Vergessen";
         TokenInUse => "A read token is in use.", "Ein Lese-Token wird verwendet.";

@@ -12,7 +12,7 @@ use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
 use crate::poll::{Pace, poll};
 use crate::request::load;
-use crate::ui::CodeView;
+use crate::ui::{CodeView, Fact, Facts};
 
 /// How often the progress of reading a file is asked for.
 const PACE: Pace = Pace::new(Duration::from_secs(2), Duration::from_secs(10));
@@ -34,21 +34,11 @@ pub(super) fn SourceFile(
             .nulls
             .into_iter()
             .map(|word| view! { <code>{word}</code> });
-        view! {
-            <div>
-                <dt>{t(Text::MissingValues)}</dt>
-                <dd>{words.collect_view()}</dd>
-            </div>
-        }
+        view! { <Fact name=t(Text::MissingValues)>{words.collect_view()}</Fact> }
     });
-    let encoding = file.encoding.map(|encoding| {
-        view! {
-            <div>
-                <dt>{t(Text::Encoding)}</dt>
-                <dd>{encoding}</dd>
-            </div>
-        }
-    });
+    let encoding = file
+        .encoding
+        .map(|encoding| view! { <Fact name=t(Text::Encoding)>{encoding}</Fact> });
     let reading = file.reading.map(|percent| {
         view! { <Reading path=file.path.clone() percent /> }
     });
@@ -77,26 +67,16 @@ pub(super) fn SourceFile(
     });
     view! {
         <section class="object-type-file" role="tabpanel" aria-labelledby="tab-file">
-            <dl class="facts">
-                <div>
-                    <dt>{t(Text::File)}</dt>
-                    <dd><code>{file.path}</code></dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Format)}</dt>
-                    <dd>{file.format}</dd>
-                </div>
+            <Facts>
+                <Fact name=t(Text::File)>
+                    <code>{file.path}</code>
+                </Fact>
+                <Fact name=t(Text::Format)>{file.format}</Fact>
                 {encoding}
-                <div>
-                    <dt>{t(Text::Rows)}</dt>
-                    <dd>{number(file.rows)}</dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Size)}</dt>
-                    <dd>{bytes(file.bytes)}</dd>
-                </div>
+                <Fact name=t(Text::Rows)>{number(file.rows)}</Fact>
+                <Fact name=t(Text::Size)>{bytes(file.bytes)}</Fact>
                 {nulls}
-            </dl>
+            </Facts>
             {reading}
             <p>{key}</p>
             {corrections}

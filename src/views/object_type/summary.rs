@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Badge, CopyButton, Rid, TechnicalNames, Tone};
+use crate::ui::{Badge, CopyButton, Fact, Facts, Rid, TechnicalNames, Tone};
 
 /// How far the definition can be relied on, and how prominently it is shown.
 #[component]
@@ -67,34 +67,24 @@ pub(super) fn Summary(
     view! {
         <div class="summary">
             {object_type.description.map(|text| view! { <p class="summary-text">{text}</p> })}
-            <dl class="facts">
-                <div class="technical">
-                    <dt>{t(Text::ApiName)}</dt>
-                    <dd>
-                        <code>{api_name.clone()}</code>
-                        <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
-                    </dd>
-                </div>
-                <div>
-                    <dt>{t(Text::PrimaryKey)}</dt>
-                    <dd>{keys}</dd>
-                </div>
+            <Facts>
+                <Fact name=t(Text::ApiName) technical=true>
+                    <code>{api_name.clone()}</code>
+                    <CopyButton text=Signal::stored(api_name) label=t(Text::CopyApiName) />
+                </Fact>
+                <Fact name=t(Text::PrimaryKey)>{keys}</Fact>
                 {legacy_id
                     .map(|id| {
                         view! {
-                            <div class="technical">
-                                <dt>{t(Text::LegacyId)}</dt>
-                                <dd><code>{id}</code></dd>
-                            </div>
+                            <Fact name=t(Text::LegacyId) technical=true>
+                                <code>{id}</code>
+                            </Fact>
                         }
                     })}
-                <div class="facts-wide technical">
-                    <dt>"RID"</dt>
-                    <dd>
-                        <Rid rid=Signal::stored(object_type.rid) />
-                    </dd>
-                </div>
-            </dl>
+                <Fact name="RID" technical=true>
+                    <Rid rid=Signal::stored(object_type.rid) />
+                </Fact>
+            </Facts>
             <p><TechnicalNames /></p>
         </div>
     }

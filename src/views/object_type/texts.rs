@@ -26,7 +26,7 @@ texts! {
         KeySampled => "The first values of the primary key are different; the rest were not compared.", "Die ersten Werte des Primärschlüssels sind verschieden; die übrigen wurden nicht verglichen.";
         KeyNamed => "belvedere.toml sets the primary key; its values were not compared.", "belvedere.toml nennt den Primärschlüssel; seine Werte wurden nicht verglichen.";
         KeyRowNumber => "No column identifies a row, so the row number is the primary key.", "Keine Spalte identifiziert eine Zeile, daher ist die Nummer der Zeile der Primärschlüssel.";
-        BeingRead { percent } => "{percent} % read. Until all of it is, types and primary key are those of a sample, and there are no actions.", "{percent} % gelesen. Bis alles gelesen ist, sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
+        BeingRead { percent } => "{percent} % read. So far, types and primary key are those of a sample; there are no actions.", "{percent} % gelesen. Bisher sind Typen und Primärschlüssel die einer Stichprobe, und es gibt keine Aktionen.";
         WasRead => "All of the file was read. Reload the page to see its types.", "Die ganze Datei wurde gelesen. Die Seite neu laden, um ihre Typen zu sehen.";
         Corrections => "These values determine the column types:", "Diese Werte entscheiden über die Typen ihrer Spalten:";
         Corrected { line } => "line {line}:", "wegen Zeile {line}:";
@@ -36,7 +36,7 @@ texts! {
         HowReadWords => "Not right? Copy these lines into belvedere.toml in your folder, and change them there.", "Etwas stimmt nicht? Diese Zeilen in belvedere.toml im Ordner der Dateien kopieren und dort berichtigen.";
         CopySettings => "Copy the lines", "Zeilen kopieren";
         Json => "The object type as JSON", "Der Objekttyp als JSON";
-        OneForm => "The platform offers object types as V1 only: there is no V2 to compare.", "Die Plattform gibt Objekttypen nur in der Form V1 heraus: Es gibt keine V2 zum Vergleich.";
+        OneForm => "The platform offers object types as V1 only: there is no V2 to compare.", "Die Plattform gibt Objekttypen nur in der Form V1 heraus, ohne V2 zum Vergleich.";
         ApiName => "API name", "API-Name";
         CopyApiName => "Copy API name", "API-Namen kopieren";
         Name => "Name", "Name";

@@ -18,8 +18,8 @@ texts! {
         TypesTab => "Types", "Typen";
         Json => "The ontology as JSON", "Die Ontologie als JSON";
         OpenByRid => "Open an ontology by RID or API name", "Ontologie nach RID oder API-Name öffnen";
-        ByRidOrName => "The API name opens what the catalog knows; of any other ontology, its objects and actions.", "Der API-Name öffnet, was der Katalog kennt; von jeder anderen Ontologie ihre Objekte und Aktionen.";
-        UnknownName { name } => "The catalog knows no ontology named {name}. The platform reads an ontology and its object types by RID alone, but gives out objects and action types by the API name too.", "Der Katalog kennt keine Ontologie namens {name}. Die Plattform liest eine Ontologie und ihre Objekttypen nur nach der RID, gibt Objekte und Aktionstypen aber auch nach dem API-Namen heraus.";
+        ByRidOrName => "The API name opens what the catalog knows. Of other ontologies, it opens objects and actions.", "Der API-Name öffnet, was der Katalog kennt; von jeder anderen Ontologie ihre Objekte und Aktionen.";
+        UnknownName { name } => "The catalog knows no ontology named {name}. The platform reads an ontology and its object types by RID alone. Objects and action types can also be opened by API name.", "Der Katalog kennt keine Ontologie namens {name}. Die Plattform liest eine Ontologie und ihre Objekttypen nur nach der RID. Objekte und Aktionstypen lassen sich auch mit dem API-Namen öffnen.";
         OpenObjects => "Open the objects of a type by its API name", "Objekte eines Typs nach dessen API-Namen öffnen";
         OpenByName => "Open an object type by API name", "Objekttyp nach API-Name öffnen";
         SuchAs => "For example Flight", "Etwa Flight";

@@ -16,7 +16,7 @@ texts! {
         NotSaved => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
         Empty => "No requests yet.", "Noch keine Anfragen.";
         None => "No matching requests.", "Keine Anfrage passt.";
-        Note { most } => "The latest {most} requests, in memory only. Tokens are never included: not in the table, the HAR file or a curl command.", "Die letzten {most} Anfragen, nur im Arbeitsspeicher. Tokens stehen nie darin: weder in der Tabelle noch in der HAR-Datei noch in einem curl-Befehl.";
+        Note { most } => "The latest {most} requests, in memory only. Tokens are never included: not in the table, the HAR file or a curl command.", "Die letzten {most} Anfragen, nur im Arbeitsspeicher. Tokens stehen nie darin: nicht in der Tabelle, der HAR-Datei oder einem curl-Befehl.";
         Time => "Time", "Zeit";
         Status => "Status", "Status";
         Operation => "Operation", "Operation";

@@ -33,7 +33,7 @@ texts! {
         SqlLead => "What happens to a running query.", "Was aus einer laufenden Abfrage wird.";
         CancelOnClose => "Cancel the query when its tab or this page is closed or reloaded", "Abfrage abbrechen, wenn ihr Tab oder diese Seite geschlossen oder neu geladen wird";
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "Ontologies, types, datasets, media sets, enrollments, queries and boards to start with, as a file for a team.", "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards für den Anfang, als Datei, die ein Team teilt.";
+        CatalogLead => "Ontologies, types, datasets, media sets, enrollments, queries and boards. A file for a team to start with.", "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards. Eine Datei, mit der ein Team anfängt.";
         CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";
@@ -77,11 +77,11 @@ texts! {
         KindGroups => "Administration: groups registered here", "Verwaltung: hier registrierte Gruppen";
         KindOther { kind } => "Other ({kind})", "Sonstiges ({kind})";
         Transfer => "Export and import", "Exportieren und importieren";
-        TransferLead => "Settings, pins, recents, layouts, the imported catalog and SQL statements as a file, for another browser. Drafts of forms, changes that were sent and tokens are not in it.", "Einstellungen, Angeheftetes, zuletzt Geöffnetes, Anordnungen, der importierte Katalog und SQL-Anweisungen als Datei, für einen anderen Browser. Formularentwürfe, gesendete Änderungen und Tokens sind nicht darin.";
+        TransferLead => "Settings, pins, recents, layouts, imported catalog and SQL statements as a file, for another browser. Drafts of forms, changes that were sent and tokens are not in it.", "Einstellungen, Angeheftetes, zuletzt Geöffnetes, Anordnungen, importierter Katalog und SQL-Anweisungen als Datei, für einen anderen Browser. Formularentwürfe, gesendete Änderungen und Tokens sind nicht darin.";
         TransferReview { name } => "Contents of {name}", "Inhalt von {name}";
         TransferChoices => "Colors, density and language", "Farben, Dichte und Sprache";
         TransferNothing => "The file contains nothing to import.", "Die Datei enthält nichts, was importiert wird.";
-        TransferLeftOut(count) => "{count} entry is left out: only the kinds above come from a file, and pins only with addresses of this app." | "{count} entries are left out: only the kinds above come from a file, and pins only with addresses of this app.", "{count} Eintrag bleibt weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App." | "{count} Einträge bleiben weg: nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App.";
+        TransferLeftOut(count) => "{count} entry is left out. A file brings only the kinds above, and pins only with addresses of this app." | "{count} entries are left out. A file brings only the kinds above, and pins only with addresses of this app.", "{count} Eintrag bleibt weg. Nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App." | "{count} Einträge bleiben weg. Nur die Arten oben kommen aus einer Datei, und Angeheftetes nur mit Adressen dieser App.";
         TransferTake => "Import this", "Das importieren";
         Cancel => "Cancel", "Abbrechen";
         ImportSettings => "Import settings", "Einstellungen importieren";
@@ -96,7 +96,7 @@ texts! {
         NoTelemetry => "No telemetry: nothing about your use is measured or reported.", "Keine Telemetrie: nichts über die Nutzung wird gemessen oder gemeldet.";
         OnlyHosts => "No third-party requests: everything comes from this app’s own server and from the platform at", "Keine Anfragen an Dritte: alles kommt vom Server dieser App und von der Plattform unter";
         TokensInMemory => "The access token stays in memory. It is in no link, no file and no log.", "Das Zugriffstoken bleibt im Arbeitsspeicher. Es steht in keinem Link, keiner Datei und keinem Protokoll.";
-        KeptHere => "What the browser stores for you is listed in the settings and can be cleared there.", "Was der Browser behält, steht in den Einstellungen und lässt sich dort löschen.";
+        KeptHere => "The settings list what this browser stores for you, and can clear it.", "Was der Browser behält, steht in den Einstellungen und lässt sich dort löschen.";
         Licences => "Licences", "Lizenzen";
         OwnLicence => "Belvedere itself:", "Belvedere selbst:";
         Part => "Made with", "Verwendet";

@@ -11,7 +11,7 @@ texts! {
         Connect => "Connect this app to a platform", "Diese App mit einer Plattform verbinden";
         ConnectWords => "Belvedere reads one file when it starts, served beside the app:", "Belvedere liest beim Start eine Datei, die neben der App liegt:";
         StepRegister => "1. Register the app at the platform", "1. Die App bei der Plattform registrieren";
-        StepRegisterWords => "A public OAuth 2.0 client with the authorization code grant and PKCE (S256), no secret, and exactly this redirect URI:", "Ein öffentlicher OAuth-2.0-Client mit Authorization Code und PKCE (S256), ohne Secret und mit genau dieser Redirect-URI:";
+        StepRegisterWords => "A public OAuth 2.0 client without a secret. Authorization code grant with PKCE (S256), and exactly this redirect URI:", "Ein öffentlicher OAuth-2.0-Client ohne Secret. Authorization Code mit PKCE (S256), und genau diese Redirect-URI:";
         CopyRedirect => "Copy redirect URI", "Redirect-URI kopieren";
         StepFile => "2. Put this into config.json", "2. Dies in config.json eintragen";
         ExampleLabel => "Example of config.json", "Beispiel für config.json";
@@ -23,7 +23,7 @@ texts! {
         NotLoaded => "The file can’t be loaded.", "Die Datei ist nicht zu laden.";
         NotLoadedWords => "The server did not respond: it may be stopped, or this computer offline.", "Der Server antwortete nicht: er läuft vielleicht nicht, oder dieser Rechner ist offline.";
         Html => "The server returned a web page instead.", "An ihrer Stelle kam eine Webseite.";
-        HtmlWords => "The server returns its start page for unknown addresses: add the file, or fix the rule.", "Der Server beantwortet unbekannte Adressen mit seiner Startseite: die Datei ergänzen oder die Regel ändern.";
+        HtmlWords => "The server returns its start page for unknown addresses. Add the file, or fix the rule.", "Der Server beantwortet unbekannte Adressen mit seiner Startseite: die Datei ergänzen oder die Regel ändern.";
         Invalid => "The file can’t be read.", "Die Datei ist nicht lesbar.";
         OtherVersion => "The file has another version.", "Die Datei hat eine andere Version.";
         OtherVersionWords { found } => "It says {found}; this app reads version 1.", "Darin steht {found}; diese App liest Version 1.";

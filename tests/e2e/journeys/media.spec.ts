@@ -35,7 +35,7 @@ test("M: an item opens by the RIDs of set and item, and its card says what is kn
   await expect(card).toContainText(set.branches[0].viewRid);
   await expect(card).toContainText("Created by");
   await expect(card).toContainText("≈");
-  await expect(card).toContainText("it is not the creation time");
+  await expect(card).toContainText("but not the creation time");
   await expect(card).toContainText(/[\d,]+ bytes/);
 });
 

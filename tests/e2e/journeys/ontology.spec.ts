@@ -35,7 +35,7 @@ test("an API name that the catalog does not know opens objects, and an action sa
   await page.goBack();
   await page.getByRole("textbox", { name: /^Open an action type/ }).fill("delay-flight");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText("only its API name is known here: airline.");
+  await expect(page.getByRole("main")).toContainText("Only its API name is known here: airline.");
   await page.getByRole("main").getByRole("link", { name: "Open the ontology by its RID" }).click();
   await expect(page.getByRole("textbox", { name: /^Open an ontology by RID or API name/ })).toBeVisible();
 });

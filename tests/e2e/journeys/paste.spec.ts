@@ -29,7 +29,7 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
     ["ri.media.main.media-set.1 ri.media.main.media-item.2", "information and preview", null],
     ["ri.attachments.main.attachment.3", "Attachments are opened from their object", "true"],
     ["ri.ontology.main.object-type.4", "opens object types by API name", "true"],
-    ["ri.data-health.main.check.5", "The checks that were created in this browser", null],
+    ["ri.data-health.main.check.5", "The checks created in this browser", null],
     ["xy.shop.main.table-data.6", "Best guess", null],
     ["SELECT 1", "nothing runs yet", null],
     ["delay", "Action type of Airline", null],

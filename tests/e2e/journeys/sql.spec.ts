@@ -254,7 +254,7 @@ test("rows beyond the memory that a result may take are left out, and that is sa
   await open(page);
   await run(page, `SELECT value, CONCAT('row ', value) AS name FROM generate_series(1, 100000)`);
   await succeeded(page);
-  const notice = page.getByText(/^[\d,]+ rows are kept: the page holds at most 1 GB of a result/);
+  const notice = page.getByText(/^[\d,]+ rows are kept. One result takes at most 1 GB/);
   await expect(notice).toBeVisible();
   const kept = Number((await notice.textContent())!.split(" ")[0]!.replaceAll(",", ""));
   expect(kept).toBeGreaterThan(0);

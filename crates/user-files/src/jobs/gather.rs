@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::exceptions::Turn;
+use crate::exceptions::TypeChange;
 use crate::folders::{self, natural};
 use crate::found::{Folder, Part};
 use crate::job::Job;
@@ -158,7 +158,7 @@ fn asked(
     let folder = job.found.folder.as_ref();
     let is_named = folder.is_some_and(|folder| folder.is_named);
     let mut parts = Parts::default();
-    let mut turns = Vec::new();
+    let mut type_changes = Vec::new();
     for (part, looked) in wanted.parts.into_iter().zip(looked) {
         let looked = looked.unwrap_or_else(|| Err("it is damaged".to_owned().into()));
         let (mut scan, fingerprint) = looked.map_err(|fault| Fault {
@@ -169,11 +169,11 @@ fn asked(
             return Err(format!("{:?}: it is being written", part.path).into());
         }
         let path = &part.path;
-        turns.extend(scan.turns.drain(..).map(|turn| Turn {
+        type_changes.extend(scan.type_changes.drain(..).map(|type_change| TypeChange {
             path: Some(path.clone()),
             // What the files are together is looked at when all of them are known.
             exceptions: None,
-            ..turn
+            ..type_change
         }));
         parts.add(part, fingerprint, scan);
     }
@@ -183,6 +183,6 @@ fn asked(
         is_named,
         keys: wanted.keys,
         parts,
-        turns,
+        type_changes,
     })
 }

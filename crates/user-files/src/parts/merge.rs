@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::reader::decoded;
 use super::{Asked, Fault, PartitionKey};
-use crate::exceptions::Turn;
+use crate::exceptions::TypeChange;
 use crate::infer::{Texts, Values};
 use crate::scan::parts::Content;
 use crate::scan::{check_columns, csv, mark_sample, ndjson};
@@ -25,7 +25,7 @@ pub(super) struct Merged {
     /// How the columns of text are read.
     pub(super) text: Vec<TextColumn>,
     /// For columns that are text because of few values, the first of these.
-    pub(super) exceptions: Vec<Turn>,
+    pub(super) exceptions: Vec<TypeChange>,
 }
 
 pub(super) fn merge(asked: &Asked) -> Result<Merged, Fault> {
@@ -57,7 +57,7 @@ pub(super) fn merge(asked: &Asked) -> Result<Merged, Fault> {
 }
 
 /// For columns of CSV that are text because of few values, the first of these.
-fn exceptions(asked: &Asked, text: &[TextColumn]) -> Result<Vec<Turn>, String> {
+fn exceptions(asked: &Asked, text: &[TextColumn]) -> Result<Vec<TypeChange>, String> {
     let mut found = Vec::new();
     for column in text.iter().filter(|column| column.kind == Kind::Text) {
         let files = asked.parts.files.iter().filter_map(|file| {

@@ -41,7 +41,7 @@ impl UserFolder {
                 text: reader.text(file),
                 parts: None,
                 is_sample: file.is_sample,
-                turns: Vec::new(),
+                type_changes: Vec::new(),
             },
             state: state.first_chunk().copied().map_or(0, u64::from_be_bytes),
             footers: Arc::clone(&self.footers),

@@ -12,7 +12,7 @@ use super::{
     Depth, Report, Rows, STRIDE, Scan, TOO_LONG, Text, columns, index, key, key_of_sample,
     named_key, null_words, seek,
 };
-use crate::exceptions::{Census, Turn, beginning};
+use crate::exceptions::{Census, TypeChange, beginning};
 use crate::keys::{self, Search};
 use crate::settings::{FileSettings, Named};
 use crate::types;
@@ -35,7 +35,7 @@ pub(crate) struct Seen {
     /// Where each thousandth row begins.
     pub(crate) starts: Vec<u64>,
     /// The last row for each column after which its values could be something else than before.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) type_changes: Vec<TypeChange>,
     /// Whether the values are those of some rows only, and of how many.
     pub(crate) sample: Option<u64>,
 }
@@ -94,7 +94,7 @@ pub(super) fn scan(
         }),
         parts: None,
         is_sample: seen.sample.is_some(),
-        turns: seen.turns,
+        type_changes: seen.type_changes,
     })
 }
 
@@ -255,7 +255,7 @@ struct Columns {
 #[derive(Clone, Default)]
 struct Evidence {
     /// The last row after which the values could be something else than before: its line, and the value.
-    turn: Option<(u64, String)>,
+    type_change: Option<(u64, String)>,
     census: Census,
     /// Whether the settings name the type.
     is_named: bool,
@@ -303,7 +303,7 @@ impl Columns {
                     continue;
                 };
                 if is_turn {
-                    evidence.turn = Some((line, beginning(value).to_owned()));
+                    evidence.type_change = Some((line, beginning(value).to_owned()));
                 }
                 evidence.census.add(cell, || bare(value).into(), line);
             }
@@ -325,14 +325,14 @@ impl Columns {
     }
 
     /// The row for each column, that there is one for, that says why it has its type.
-    fn turns(&self) -> Vec<Turn> {
+    fn type_changes(&self) -> Vec<TypeChange> {
         let columns = self.names.iter().zip(&self.values).zip(&self.evidence);
-        let turns = columns.filter_map(|((column, values), evidence)| {
+        let type_changes = columns.filter_map(|((column, values), evidence)| {
             if let Some(exceptions) = &values.exceptions {
-                return Some(exceptions.turn(column, None));
+                return Some(exceptions.type_change(column, None));
             }
-            let (line, value) = evidence.turn.clone()?;
-            Some(Turn {
+            let (line, value) = evidence.type_change.clone()?;
+            Some(TypeChange {
                 column: column.clone(),
                 path: None,
                 line,
@@ -341,7 +341,7 @@ impl Columns {
                 exceptions: None,
             })
         });
-        turns.collect()
+        type_changes.collect()
     }
 
     fn seen(mut self, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
@@ -350,8 +350,8 @@ impl Columns {
         }
         Seen {
             format: self.format,
-            turns: match sample {
-                None => self.turns(),
+            type_changes: match sample {
+                None => self.type_changes(),
                 Some(_) => Vec::new(),
             },
             names: self.names,

@@ -14,7 +14,7 @@ use super::{
     Depth, MAX_ROW_BYTES, Report, Rows, STRIDE, Scan, Text, byte_order_mark, check_columns,
     columns, index, key, key_of_sample, mark_sample, named_key, other_values, seek,
 };
-use crate::exceptions::{Census, Turn, beginning};
+use crate::exceptions::{Census, TypeChange, beginning};
 use crate::infer::Values;
 use crate::keys::{self, Search};
 use crate::settings::FileSettings;
@@ -31,7 +31,7 @@ pub(crate) struct Seen {
     /// Where each thousandth row begins.
     pub(crate) starts: Vec<u64>,
     /// The last row for each field after which its values could be something else than before.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) type_changes: Vec<TypeChange>,
     /// Whether the values are those of some rows only, and of how many.
     pub(crate) sample: Option<u64>,
 }
@@ -96,14 +96,16 @@ pub(super) fn scan(
         }),
         parts: None,
         is_sample: seen.sample.is_some(),
-        turns: unnamed(seen.turns, settings),
+        type_changes: unnamed(seen.type_changes, settings),
     })
 }
 
 /// The rows that decide types; a type that the settings name needs no reason.
-fn unnamed(mut turns: Vec<Turn>, settings: &FileSettings) -> Vec<Turn> {
-    turns.retain(|turn| turn.exceptions.is_none() || !settings.types.contains_key(&turn.column));
-    turns
+fn unnamed(mut type_changes: Vec<TypeChange>, settings: &FileSettings) -> Vec<TypeChange> {
+    type_changes.retain(|type_change| {
+        type_change.exceptions.is_none() || !settings.types.contains_key(&type_change.column)
+    });
+    type_changes
 }
 
 /// Reads a file from the first line to the last, or a sample of its lines.
@@ -144,7 +146,7 @@ pub(crate) fn read(
 #[derive(Default)]
 struct Lines {
     values: Values,
-    turns: IndexMap<String, (u64, String)>,
+    type_changes: IndexMap<String, (u64, String)>,
     /// What the values of each field are by themselves.
     census: HashMap<String, Census>,
 }
@@ -206,10 +208,10 @@ impl Lines {
             for (name, value) in fields {
                 self.add(name, value, number);
             }
-            let turns = &mut self.turns;
+            let type_changes = &mut self.type_changes;
             let added = self.values.add_fields(fields, |name, value| {
-                let turn = (number, beginning(&value.to_string()).to_owned());
-                turns.insert(name.to_owned(), turn);
+                let type_change = (number, beginning(&value.to_string()).to_owned());
+                type_changes.insert(name.to_owned(), type_change);
             });
             added.map_err(|reason| format!("line {number}: {reason}"))?;
         }
@@ -235,15 +237,15 @@ impl Lines {
 
     fn seen(self, rows: u64, starts: Vec<u64>, sample: Option<u64>) -> Seen {
         let fields = self.values.fields().into_iter();
-        let (mut turns, census) = (self.turns, self.census);
-        let turns = fields.filter_map(|(column, kind)| {
+        let (mut type_changes, census) = (self.type_changes, self.census);
+        let type_changes = fields.filter_map(|(column, kind)| {
             if kind == Kind::Text
                 && let Some(found) = census.get(&column).and_then(Census::exceptions)
             {
-                return Some(found.without_words().turn(&column, None));
+                return Some(found.without_words().type_change(&column, None));
             }
-            let (line, value) = turns.swap_remove(&column)?;
-            Some(Turn {
+            let (line, value) = type_changes.swap_remove(&column)?;
+            Some(TypeChange {
                 column,
                 path: None,
                 line,
@@ -253,8 +255,8 @@ impl Lines {
             })
         });
         Seen {
-            turns: match sample {
-                None => turns.collect(),
+            type_changes: match sample {
+                None => type_changes.collect(),
                 Some(_) => Vec::new(),
             },
             values: self.values,

@@ -50,7 +50,7 @@ pub(super) fn scan(file: &File, stem: &str, settings: &FileSettings) -> Result<S
         text: None,
         parts: None,
         is_sample: false,
-        turns: Vec::new(),
+        type_changes: Vec::new(),
     })
 }
 

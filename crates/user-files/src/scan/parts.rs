@@ -6,7 +6,7 @@ use belvedere_text_files::{TextColumn, TextFormat};
 use serde::{Deserialize, Serialize};
 
 use super::csv;
-use crate::exceptions::Turn;
+use crate::exceptions::TypeChange;
 use crate::found::Part;
 use crate::infer;
 use crate::root::Fingerprint;
@@ -52,7 +52,7 @@ pub(crate) struct PartScan {
     /// Whether the values are those of a sample.
     pub(crate) is_sample: bool,
     /// The rows that decided what the values of its columns could be.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) type_changes: Vec<TypeChange>,
 }
 
 #[cfg(test)]
@@ -63,7 +63,7 @@ impl PartScan {
             rows: 0,
             content: Content::Parquet(Vec::new()),
             is_sample: false,
-            turns: Vec::new(),
+            type_changes: Vec::new(),
         }
     }
 }
@@ -143,7 +143,7 @@ impl Parts {
                 .clone()
                 .with_schema(|schema| self.schemas.get(schema).cloned().unwrap_or_default()),
             is_sample: false,
-            turns: Vec::new(),
+            type_changes: Vec::new(),
         };
         let files = self.files.iter().filter(|file| !file.is_sample);
         files

@@ -118,8 +118,12 @@ impl Taking<'_> {
             sample.filter(|before| before.scan.is_sample && before.fingerprint == fingerprint);
         let sample = sample.map(|before| (before.scan.clone(), before.types.clone()));
         if let Ok(scan) = &mut part.scan {
-            let turns = std::mem::take(&mut scan.turns);
-            scan.turns = decisive(sample.as_ref().map(|(sample, _)| sample), scan, turns);
+            let type_changes = std::mem::take(&mut scan.type_changes);
+            scan.type_changes = decisive(
+                sample.as_ref().map(|(sample, _)| sample),
+                scan,
+                type_changes,
+            );
         }
         let is_corrected = |scan: &Scan| {
             let other = |sample: &Scan| {

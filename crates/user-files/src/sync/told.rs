@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::join;
 use crate::convert::Outcome;
-use crate::exceptions::Turn;
+use crate::exceptions::TypeChange;
 use crate::jobs::ScanMode;
 use crate::scan::Scan;
 use crate::unread::Unread;
@@ -14,27 +14,32 @@ use crate::{Problem, types};
 const LINES: usize = 20;
 
 /// For each column that has another type than a sample has shown, or is text because of few values, the row that says so.
-pub(super) fn decisive(sample: Option<&Scan>, scan: &Scan, turns: Vec<Turn>) -> Vec<Turn> {
+pub(super) fn decisive(
+    sample: Option<&Scan>,
+    scan: &Scan,
+    type_changes: Vec<TypeChange>,
+) -> Vec<TypeChange> {
     let property = |scan: &Scan, name: &str| {
         let column = scan.columns.iter().find(|column| column.name == name);
         column.map(|column| column.property.clone())
     };
-    let mut decisive: Vec<Turn> = Vec::new();
-    for turn in turns {
-        let now = property(scan, &turn.column);
-        let is_correction = || sample.is_some_and(|sample| now != property(sample, &turn.column));
-        if turn.exceptions.is_none() && !is_correction() {
+    let mut decisive: Vec<TypeChange> = Vec::new();
+    for type_change in type_changes {
+        let now = property(scan, &type_change.column);
+        let is_correction =
+            || sample.is_some_and(|sample| now != property(sample, &type_change.column));
+        if type_change.exceptions.is_none() && !is_correction() {
             continue;
         }
         let known = decisive
             .iter_mut()
-            .find(|known| known.column == turn.column);
+            .find(|known| known.column == type_change.column);
         // Of the files of a folder, one that alone would have the type.
-        let decides = now == Some(types::property(&turn.kind.data_type()));
+        let decides = now == Some(types::property(&type_change.kind.data_type()));
         match known {
-            Some(known) if decides && known.exceptions.is_none() => *known = turn,
+            Some(known) if decides && known.exceptions.is_none() => *known = type_change,
             Some(_) => {}
-            None => decisive.push(turn),
+            None => decisive.push(type_change),
         }
     }
     decisive
@@ -52,15 +57,15 @@ pub(super) fn read_whole(dataset: &str, scan: &Scan, is_corrected: bool) -> Stri
 /// The rows that decide the types of columns, as a log says them.
 pub(super) fn because(scan: &Scan) -> String {
     let mut line = String::new();
-    for turn in &scan.turns {
-        let Turn {
+    for type_change in &scan.type_changes {
+        let TypeChange {
             column,
             path,
             line: number,
             value,
             exceptions,
             ..
-        } = turn;
+        } = type_change;
         let mut columns = scan.columns.iter();
         let property = columns.find(|found| found.name == *column);
         let property = property.map_or_else(String::new, |found| found.property.base_type());

@@ -13,7 +13,7 @@ use crate::changes::use_sender;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, Rid};
+use crate::ui::{Button, ButtonKind, Dialog, ErrorCard, Fact, Facts, Rid};
 use crate::{browser, request};
 
 /// How far the registration is.
@@ -186,19 +186,14 @@ fn Reviewed(group: Group, host: String, target: Target) -> impl IntoView {
     view! {
         <div class="admin-review">
             <p>{t(Text::ReviewWords { host })}</p>
-            <dl class="facts">
-                <div>
-                    <dt>{t(Text::Name)}</dt>
-                    <dd><bdi>{group.name}</bdi></dd>
-                </div>
-                <div>
-                    <dt>{t(Text::Provider)}</dt>
-                    <dd>
-                        {target.provider_name()} " "
-                        <Rid rid=target.provider.get_untracked() />
-                    </dd>
-                </div>
-            </dl>
+            <Facts>
+                <Fact name=t(Text::Name)>
+                    <bdi>{group.name}</bdi>
+                </Fact>
+                <Fact name=t(Text::Provider)>
+                    {target.provider_name()} " " <Rid rid=target.provider.get_untracked() />
+                </Fact>
+            </Facts>
             <details>
                 <summary>{t(Text::Body)}</summary>
                 <pre class="certificate-pem" tabindex="0" role="region" aria-label=t(Text::Body)>{body}</pre>

@@ -9,7 +9,7 @@ use super::texts::Text;
 use crate::i18n::{date_time, minute, t};
 use crate::platform::use_platform;
 use crate::request::load;
-use crate::ui::{ErrorCard, Rid, ScopeNotice, Skeleton};
+use crate::ui::{ErrorCard, Fact, Facts, Rid, ScopeNotice, Skeleton};
 
 /// The list, read anew whenever `changed` changes.
 #[component]
@@ -67,25 +67,14 @@ fn List(groups: Vec<Group>) -> impl IntoView {
             <li>
                 <h3>{group.name}</h3>
                 {created}
-                <dl class="facts">
-                    <div>
-                        <dt>{t(Text::Provider)}</dt>
-                        <dd>{provider}</dd>
-                    </div>
-                    <div>
-                        <dt>{t(Text::Principal)}</dt>
-                        <dd><Rid rid=group.id.to_string() what=t(Text::Principal) /></dd>
-                    </div>
+                <Facts>
+                    <Fact name=t(Text::Provider)>{provider}</Fact>
+                    <Fact name=t(Text::Principal)>
+                        <Rid rid=group.id.to_string() what=t(Text::Principal) />
+                    </Fact>
                     {(!organizations.is_empty())
-                        .then(|| {
-                            view! {
-                                <div>
-                                    <dt>{t(Text::Organizations)}</dt>
-                                    <dd>{organizations}</dd>
-                                </div>
-                            }
-                        })}
-                </dl>
+                        .then(|| view! { <Fact name=t(Text::Organizations)>{organizations}</Fact> })}
+                </Facts>
             </li>
         }
     };

@@ -7,7 +7,7 @@ use crate::i18n::texts;
 texts! {
     /// A text of the registration of groups.
     pub enum Text {
-        Lead => "A group that is registered here can be given access before the first sign-in of its members.", "Eine hier registrierte Gruppe kann Zugriff erhalten, bevor sich jemand mit ihr anmeldet.";
+        Lead => "A registered group can be given access before its members first sign in.", "Eine hier registrierte Gruppe kann Zugriff erhalten, bevor sich jemand mit ihr anmeldet.";
         Off => "Registering groups", "Gruppen registrieren";
         One => "Register a group", "Gruppe registrieren";
         Provider => "Sign-in provider", "Anmeldedienst";
@@ -26,9 +26,9 @@ texts! {
         Sending => "Registering…", "Wird registriert …";
         Done { name } => "The group “{name}” is registered", "Die Gruppe „{name}“ ist registriert";
         Principal => "Principal ID", "Principal-ID";
-        DoneUnreadable => "The group is registered, but the response could not be read, so its principal ID is not known here.", "Erledigt, aber die Antwort war nicht lesbar: Die Gruppe ist registriert, ihre Principal-ID hier nicht bekannt.";
+        DoneUnreadable => "The group is registered, but the response could not be read. Its principal ID is not known here.", "Die Gruppe ist registriert, aber die Antwort war nicht lesbar. Ihre Principal-ID ist hier nicht bekannt.";
         Another => "Register another", "Weitere registrieren";
-        UnknownWords => "The group may or may not have been registered, and the platform has no operation to look it up. If you send it again and get the same ID, it is one group.", "Die Gruppe wurde registriert oder auch nicht, und die Plattform hat keine Operation, um nachzusehen. Erneut gesendet bestätigt eine gleiche ID, dass es eine Gruppe ist.";
+        UnknownWords => "The group may or may not have been registered. The platform has no operation to look it up. If you send it again and get the same ID, it is one group.", "Die Gruppe wurde registriert oder auch nicht, und die Plattform hat keine Operation, um nachzusehen. Erneut gesendet bestätigt eine gleiche ID, dass es eine Gruppe ist.";
         UnknownKey => "This platform recognizes a repeated request: sent again, the group is created only once.", "Diese Plattform erkennt eine wiederholte Anfrage: Erneut gesendet entsteht die Gruppe nur einmal.";
         SendAgain => "Send again anyway", "Trotzdem erneut senden";
         SendAgainTitle => "Send it a second time?", "Ein zweites Mal senden?";
@@ -40,7 +40,7 @@ texts! {
         Repeated { line } => "The same name is in line {line}.", "Derselbe Name steht in Zeile {line}.";
         TooMany => "A list takes at most 1,000 groups.", "Eine Liste fasst höchstens 1.000 Gruppen.";
         Many => "Register many", "Viele registrieren";
-        ManyLead => "A CSV with the name in the first column and RIDs of organizations in those after it. Nothing is sent until you start.", "Eine CSV mit dem Namen in der ersten Spalte und RIDs von Organisationen in den weiteren. Gesendet wird erst nach dem Start.";
+        ManyLead => "A CSV: the name in the first column, RIDs of organizations in the others. Nothing is sent until you start.", "Eine CSV: der Name in der ersten Spalte, RIDs von Organisationen in den weiteren. Gesendet wird erst nach dem Start.";
         Csv => "Groups as CSV", "Gruppen als CSV";
         File => "Read from a file…", "Aus einer Datei lesen …";
         Ready(count) => "{count} group can be registered" | "{count} groups can be registered", "{count} Gruppe kann registriert werden" | "{count} Gruppen können registriert werden";

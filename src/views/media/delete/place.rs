@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::config::CatalogMediaSet;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
+use crate::ui::{Fact, Facts};
 use crate::views::media::texts::Text;
 
 /// The choice of one branch or view, and its name.
@@ -146,23 +147,24 @@ pub fn Review(
     view! {
         <section class="media-review" aria-label=t(Text::Review)>
             <h3>{t(Text::Review)}</h3>
-            <dl class="fact-lines">
-                <dt>{t(Text::Host)}</dt>
-                <dd>{host}</dd>
-                <dt>{t(Text::MediaSet)}</dt>
-                <dd><code>{set}</code></dd>
-                <dt>{t(Text::Path)}</dt>
-                <dd><bdi>{move || form.with(|form| visible(&form.path))}</bdi></dd>
-                <dt>{t(Text::Where)}</dt>
-                <dd><bdi>{place}</bdi></dd>
-                <dt>{t(Text::Transaction)}</dt>
-                <dd>
+            <Facts lines=true>
+                <Fact name=t(Text::Host)>{host}</Fact>
+                <Fact name=t(Text::MediaSet)>
+                    <code>{set}</code>
+                </Fact>
+                <Fact name=t(Text::Path)>
+                    <bdi>{move || form.with(|form| visible(&form.path))}</bdi>
+                </Fact>
+                <Fact name=t(Text::Where)>
+                    <bdi>{place}</bdi>
+                </Fact>
+                <Fact name=t(Text::Transaction)>
                     {move || {
                         let id = transaction.get();
                         if id.is_empty() { t(Text::NoTransaction) } else { visible(&id) }
                     }}
-                </dd>
-            </dl>
+                </Fact>
+            </Facts>
         </section>
     }
 }

@@ -8,7 +8,7 @@ texts! {
     /// The texts of the comparison of two branches.
     pub(super) enum Text {
         Why => "All objects of both branches are listed, and compared by their primary keys.", "Alle Objekte beider Branches werden geladen und nach ihren Primärschlüsseln verglichen.";
-        Filtered => "The filters apply to both: an object that matches on one side only counts as added or removed.", "Die Filter gelten für beide: Was nur auf einer Seite passt, zählt als hinzugefügt oder entfernt.";
+        Filtered => "The filters apply to both. An object that matches on one side only counts as added or removed.", "Die Filter gelten für beide. Was nur auf einer Seite passt, zählt als hinzugefügt oder entfernt.";
         Before => "Before", "Vorher";
         After => "After", "Nachher";
         DefaultBranch => "Default branch", "Standard-Branch";

@@ -21,8 +21,8 @@ texts! {
         Format => "Format", "Format";
         Options => "Options", "Optionen";
         Exact => "Exact values: no apostrophe before text that a spreadsheet would read as a formula", "Exakte Werte: kein Apostroph vor Text, den eine Tabellenkalkulation für eine Formel hält";
-        CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\"; lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\"; Listen und Strukturen sind JSON.";
-        ExcelWhy => "Properties keep their types. Numbers of more than 15 digits and times finer than a millisecond are text, because Excel would change them. Times are in UTC; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ. Zahlen mit mehr als 15 Ziffern und Zeiten unter einer Millisekunde sind Text, weil Excel sie ändern würde. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
+        CsvWhy => "Numbers keep every digit. A missing value is an empty field, an empty text is \"\". Lists and structures are JSON.", "Zahlen behalten jede Ziffer. Ein fehlender Wert ist ein leeres Feld, ein leerer Text ist \"\". Listen und Strukturen sind JSON.";
+        ExcelWhy => "Properties keep their types. What Excel would change is text: numbers over 15 digits, times finer than a millisecond. Times are in UTC; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ. Was Excel ändern würde, ist Text: Zahlen über 15 Ziffern, Zeiten unter einer Millisekunde. Zeiten sind in UTC; Listen und Strukturen sind JSON.";
         ParquetWhy => "Properties keep their types; lists and structures are JSON.", "Jede Eigenschaft hat ihren Typ; Listen und Strukturen sind JSON.";
         JsonWhy => "Values as the platform sent them, long numbers included.", "Werte, wie die Plattform sie gesendet hat, auch lange Zahlen.";
         Save { name } => "Export {name}", "{name} exportieren";

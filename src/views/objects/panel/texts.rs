@@ -31,7 +31,7 @@ texts! {
         Marking => "Marking, by its identifier", "Markierung, nach ihrer Kennung";
         Series => "Time series, by its reference. Its values have no operation in this API.", "Zeitreihe, nach ihrer Referenz. Ihre Werte gibt diese API nicht her.";
         Opens => "Opens another site in a new tab", "Öffnet eine andere Website in einem neuen Tab";
-        Looking => "Searching for this object. The platform can’t look up a single object, so its pages are read one by one.", "Das Objekt wird gesucht. Die Plattform lässt sich nicht nach einem einzelnen Objekt fragen, daher werden ihre Seiten durchgesehen.";
+        Looking => "Searching for this object. The platform can’t look up a single object, so pages are read one by one.", "Das Objekt wird gesucht. Die Plattform lässt sich nicht nach einem einzelnen Objekt fragen, daher werden ihre Seiten durchgesehen.";
         LookedAt => "Objects searched", "Durchgesehene Objekte";
         StopLooking => "Cancel", "Abbrechen";
         NotFoundYet { count } => "Not found in the first {count}.", "Nicht unter den ersten {count}.";

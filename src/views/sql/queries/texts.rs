@@ -23,7 +23,7 @@ texts! {
         ExportFolder => "Export to a folder…", "In einen Ordner exportieren …";
         ExportCatalog => "Export for the catalog file", "Für die Katalogdatei exportieren";
         ExportOne => "Export as .sql", "Als SQL exportieren";
-        CatalogHint => "JSON: import it in the settings of another browser, or add it to config.json for everyone.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
+        CatalogHint => "JSON: import it in another browser’s settings, or add it to config.json for everyone.", "JSON: in den Einstellungen eines anderen Browsers importieren oder für alle in config.json aufnehmen.";
         Imported(count) => "Imported {count} query" | "Imported {count} queries", "{count} Abfrage importiert" | "{count} Abfragen importiert";
         NothingImported => "Nothing to import: these queries are already here.", "Nichts zu importieren: Diese Abfragen sind schon da.";
         NoSqlInIt { file } => "{file} contains no statement.", "{file} enthält keine Anweisung.";

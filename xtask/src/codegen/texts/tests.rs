@@ -117,6 +117,19 @@ fn forms_are_those_of_a_number() {
 }
 
 #[test]
+fn a_sentence_of_many_words_is_named() {
+    let fifteen = "a b c d e f g h i j k l m {n} 15";
+    let texts = format!("[A]\nen = \"One. {fifteen} config.json. Two.\"\nde = \"{fifteen} – z\"\n");
+    let expected = [
+        "5: A: `en` has a sentence of 16 words, of at most 15",
+        "6: A: `de` has a sentence of 16 words, of at most 15",
+    ];
+    assert_eq!(problems(&texts), expected);
+    let texts = format!("[A]\nen = \"One! “{fifteen}.” Two.\"\nde = \"{fifteen} –\"\n");
+    assert_eq!(problems(&texts), [""; 0]);
+}
+
+#[test]
 fn braces_hold_a_name() {
     let texts = "[A]\nen = \"{name\"\nde = \"}\"\n\n[B]\nen = \"{0}\"\nde = \"{{x}}\"\n";
     let expected = [

@@ -5,6 +5,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::LANGUAGES;
 
+/// The most words of a sentence, which docs/design.md, "Words" says.
+const MAX_WORDS: usize = 15;
+
 /// A text in each language.
 #[derive(Debug, Clone)]
 pub(super) struct Text {
@@ -94,6 +97,15 @@ pub(super) fn parse_text(
                 Some(wanted) => compare(name, language, at, [wanted, &found], problems),
             },
         }
+        let words = forms.all().into_iter().map(longest_sentence).max();
+        if let Some(words) = words.filter(|words| *words > MAX_WORDS) {
+            problems.note(
+                at,
+                format!(
+                    "{name}: `{language}` has a sentence of {words} words, of at most {MAX_WORDS}"
+                ),
+            );
+        }
         languages.push(forms);
     }
     let arguments = arguments?;
@@ -165,6 +177,19 @@ fn parse_forms(
         }
         _ => Err("is no text"),
     }
+}
+
+/// How many words the longest sentence of a text has. An argument counts as one.
+fn longest_sentence(text: &str) -> usize {
+    let is_word = |part: &&&str| part.contains(char::is_alphanumeric);
+    let is_end = |part: &&str| {
+        let part = part.trim_end_matches(['"', '”', '“', ')']);
+        part.ends_with(['.', '!', '?'])
+    };
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let sentences = parts.split_inclusive(is_end);
+    let counts = sentences.map(|sentence| sentence.iter().filter(is_word).count());
+    counts.max().unwrap_or_default()
 }
 
 /// The names in braces of all forms of a text, each once.

@@ -3,7 +3,7 @@
 use belvedere_text_files::{Cell, Kind, TextColumn, Written, bare};
 use serde::{Deserialize, Serialize};
 
-use crate::exceptions::{Exceptions, Turn};
+use crate::exceptions::{Exceptions, TypeChange};
 use crate::infer::Texts;
 use crate::scan::{mark_sample, null_words, other_values};
 use crate::settings::FileSettings;
@@ -86,7 +86,7 @@ pub(crate) fn exceptions<'a>(
     column: &str,
     files: impl Iterator<Item = InFile<'a>>,
     settings: &FileSettings,
-) -> Result<Option<Turn>, String> {
+) -> Result<Option<TypeChange>, String> {
     let forms = Forms::of(settings)?;
     let mut all: Option<(Kind, Option<(&str, Exceptions)>)> = None;
     for InFile { path, values } in files.filter(|file| !file.values.texts.is_empty()) {
@@ -112,7 +112,7 @@ pub(crate) fn exceptions<'a>(
     }
     let found = all.and_then(|(most, found)| {
         let (path, exceptions) = found?;
-        Some(Exceptions { most, ..exceptions }.turn(column, Some(path)))
+        Some(Exceptions { most, ..exceptions }.type_change(column, Some(path)))
     });
     Ok(found)
 }

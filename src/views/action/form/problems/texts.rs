@@ -18,7 +18,7 @@ texts! {
         NoDay => "Not a valid date: write it as 2026-11-21.", "Kein Tag des Kalenders: etwa 2026-11-21 schreiben.";
         NoInstant => "Not a valid time: write it as 2026-11-21 14:30 or 2026-11-21T14:30:00Z.", "Kein Zeitpunkt: etwa 2026-11-21 14:30 oder 2026-11-21T14:30:00Z schreiben.";
         NoRid => "Not a complete RID: it begins with ri. and has five parts.", "Keine ganze RID: Sie beginnt mit ri. und hat fünf Teile.";
-        NoGeohash => "Not a geohash: up to 12 digits and lowercase letters, without a, i, l and o.", "Kein Geohash: bis zu 12 Ziffern und Kleinbuchstaben, ohne a, i, l und o.";
+        NoGeohash => "Not a geohash: up to 12 digits and lowercase letters, without a, i, l, o.", "Kein Geohash: bis zu 12 Ziffern und Kleinbuchstaben, ohne a, i, l und o.";
         NoVector { place } => "Number {place} is not a number.", "Zahl {place} ist keine Zahl.";
         NoJson { message } => "Not valid JSON: {message}.", "Noch kein JSON: {message}.";
         NoGeoJson { format } => "Not {format}: it needs a type and coordinates.", "Kein {format}: Es braucht type und coordinates.";
