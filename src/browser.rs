@@ -16,11 +16,6 @@ use crate::routes;
 /// The name that every document title ends with.
 const APP_NAME: &str = "Belvedere";
 
-/// A text in upper case.
-pub fn upper_case(text: &str) -> String {
-    js_sys::JsString::from(text).to_upper_case().into()
-}
-
 /// Width and height of the window in pixels.
 pub fn window_size() -> (f64, f64) {
     let side = |size: Result<JsValue, JsValue>| size.ok().and_then(|size| size.as_f64());

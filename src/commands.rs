@@ -14,12 +14,11 @@
 //! Keys never fire while the user types, except those of commands with [`Command::while_typing`], and never behind a
 //! modal dialog. `Mod` is Ctrl, and the command key on Apple's computers.
 
-mod keys;
 mod listen;
 
 use std::cell::Cell;
 
-pub use keys::{Keys, Press};
+pub use belvedere_view::keys::{Keys, Press};
 use leptos::prelude::*;
 pub use listen::listen;
 

@@ -34,7 +34,6 @@ pub mod changes;
 pub mod commands;
 pub mod config;
 pub mod density;
-pub mod destination;
 pub mod grid;
 pub mod i18n;
 pub mod lazy;
@@ -46,9 +45,7 @@ pub mod preview;
 pub mod recents;
 pub mod request;
 pub mod request_log;
-pub mod routes;
 pub mod save_to;
-pub mod scopes;
 pub mod script;
 mod search;
 pub mod selection;
@@ -61,6 +58,8 @@ pub mod theme;
 pub mod titles;
 pub mod ui;
 pub mod user;
+
+pub use belvedere_view::{routes, scopes};
 
 /// Starts the app in the page that loaded it.
 pub fn start() {

@@ -61,7 +61,7 @@ impl Platform {
         let mut others = config.platforms;
         let here = chosen::choose(&others);
         let config = others.remove(here);
-        let (host, issuer) = (config.host(), config.issuer());
+        let (host, issuer) = (config.base_url.clone(), config.oauth.issuer.clone());
         let oauth = OAuthConfig {
             issuer: issuer.clone(),
             client_id: config.oauth.client_id.clone(),
@@ -71,7 +71,7 @@ impl Platform {
         };
         // A client of one issuer for several platforms: their tokens must not meet in this browser.
         let shares = others.iter().any(|other| {
-            other.issuer() == issuer && other.oauth.client_id == config.oauth.client_id
+            other.oauth.issuer == issuer && other.oauth.client_id == config.oauth.client_id
         });
         let session = Session::new(oauth, shares.then_some(host.as_str()));
         // Transport and runtime are those of the browser.

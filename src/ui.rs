@@ -11,7 +11,7 @@ mod copy_button;
 mod copy_curl;
 mod dialog;
 mod empty_state;
-pub mod error_card;
+mod error_card;
 mod facts;
 mod floating;
 mod forgotten;

@@ -27,7 +27,7 @@ impl Choice {
         let usual = if config.production { "red" } else { "" };
         Self {
             name: config.name.clone(),
-            host: config.host(),
+            host: config.base_url.clone(),
             color: config.color.clone().unwrap_or_else(|| usual.to_owned()),
         }
     }

@@ -112,7 +112,7 @@ fn draw(content: Content, format: Format, name: String, head: &[u8]) -> AnyView 
 pub fn in_words(format: Format) -> String {
     let kind = |media_type: &str| {
         let kind = media_type.rsplit('/').next().unwrap_or(media_type);
-        crate::browser::upper_case(kind)
+        belvedere_view::upper_case(kind)
     };
     match format {
         Format::Empty => t(Text::Nothing),

@@ -1,11 +1,11 @@
 //! The account menu: the signed-in user and the sign-out. What else it says comes when it is opened (`views/account.rs`).
 
 use belvedere_client::browser::Account;
+use belvedere_view::upper_case;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use super::theme_switch::ThemeSwitch;
-use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::ui::{Button, icon};
@@ -81,5 +81,5 @@ fn initials(name: &str) -> String {
         .split_whitespace()
         .filter_map(|word| word.chars().next());
     let initials: String = words.next().into_iter().chain(words.next_back()).collect();
-    browser::upper_case(&initials)
+    upper_case(&initials)
 }

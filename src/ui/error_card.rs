@@ -1,16 +1,9 @@
 //! An error that stays until it is resolved: its description, its remedy, and the diagnostic facts.
 
-mod explain;
-mod facts;
-mod texts;
-
 use belvedere_client::Error;
+use belvedere_view::errors::{Explanation, Text, as_text, explain, facts};
 use leptos::prelude::*;
 
-pub use explain::{Explanation, explain};
-pub use facts::{Fact, as_text, facts};
-
-use self::texts::Text;
 use super::icon::{self, Icon};
 use super::{Button, ButtonKind, CopyButton};
 use crate::i18n::t;

@@ -9,7 +9,6 @@ mod list_bar;
 mod page;
 pub mod query;
 mod read_token;
-pub mod rids;
 mod texts;
 mod thumbnail;
 mod transactions;

@@ -8,7 +8,6 @@ pub(super) mod compare;
 pub(super) mod compare_rows;
 mod datasets;
 pub mod distribution;
-pub mod draft;
 mod editor;
 pub(super) mod export;
 pub(super) mod file_table;

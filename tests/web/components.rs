@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use belvedere::announcer::provide_announcer;
-use belvedere::config;
 use belvedere::grid::{Area, Position};
 use belvedere::platform::{Platform, provide_platform};
 use belvedere::ui::ErrorCard;
@@ -19,6 +18,7 @@ use belvedere::views::objects::watch::Watched;
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody};
 use belvedere_client::browser::BrowserRuntime;
 use belvedere_client::{AuthErrorKind, Client, Error, Runtime as _, TransportErrorKind};
+use belvedere_view::config::parse;
 use belvedere_view::objects::columns::{Column, with_data};
 use belvedere_view::objects::paging::{Goal, Phase};
 use belvedere_view::objects::rows::Rows;
@@ -101,7 +101,7 @@ fn provide_contexts() {
         "oauth": {"issuer": "", "clientId": "c", "scopes": []}}}"#;
     provide_announcer();
     provide_platform(
-        Platform::connect(config::parse(text).expect("a configuration")).expect("a platform"),
+        Platform::connect(parse(text, "").expect("a configuration")).expect("a platform"),
     );
 }
 

@@ -1,6 +1,6 @@
 //! Only content that begins as a raster image is shown as one, under the type detected from its bytes.
 
-use belvedere::views::objects::gallery::image::{as_image, is_raster, sniff};
+use belvedere::views::objects::gallery::image::as_image;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Blob, BlobPropertyBag};
 
@@ -11,23 +11,6 @@ fn blob(content: &[u8], media_type: &str) -> Blob {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
     Blob::new_with_u8_array_sequence_and_options(&parts, &options).expect("a blob")
-}
-
-#[wasm_bindgen_test]
-fn the_first_bytes_tell_the_type() {
-    assert_eq!(sniff(PNG), Some("image/png"));
-    assert_eq!(sniff(b"\xff\xd8\xff\xe0"), Some("image/jpeg"));
-    assert_eq!(sniff(b"GIF89a"), Some("image/gif"));
-    assert_eq!(sniff(b"RIFF....WEBPVP8 "), Some("image/webp"));
-    for other in [
-        &b"<svg xmlns="[..],
-        b"<!doctype html>",
-        b"%PDF-1.7",
-        b"RIFF....WAVEfmt ",
-        b"",
-    ] {
-        assert_eq!(sniff(other), None);
-    }
 }
 
 #[wasm_bindgen_test]
@@ -45,11 +28,4 @@ async fn the_named_type_is_not_trusted() {
     let image = as_image(&blob(PNG, "text/html")).await.expect("an image");
     assert_eq!(image.type_(), "image/png");
     assert_eq!(format!("{}", image.size()), PNG.len().to_string());
-}
-
-#[wasm_bindgen_test]
-fn only_raster_types_are_loaded_for_a_preview() {
-    assert!(is_raster("image/PNG; charset=binary"));
-    assert!(!is_raster("image/svg+xml"));
-    assert!(!is_raster(""));
 }

@@ -1,31 +1,9 @@
-//! SQL: names of tabs, links and the history.
+//! SQL: links into the editor.
 
 use belvedere::address::Query;
 use belvedere::routes;
-use belvedere::views::sql::draft::Draft;
-use belvedere::views::sql::history::{Entry, matching, surplus};
 use belvedere::views::sql::query::{Linked, SqlQuery};
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[wasm_bindgen_test]
-fn a_tab_is_called_by_its_name_or_its_first_words() {
-    let named = |title: &str, text: &str| {
-        Draft {
-            title: title.to_owned(),
-            text: text.to_owned(),
-            ..Draft::default()
-        }
-        .name()
-    };
-    assert_eq!(named(" Mine ", "SELECT 1").as_deref(), Some("Mine"));
-    assert_eq!(
-        named("", "-- a note\n  SELECT 1 -- one").as_deref(),
-        Some("SELECT 1")
-    );
-    let long = named("", "SELECT something, something FROM somewhere").expect("a name");
-    assert_eq!(long, "SELECT something, someth…");
-    assert_eq!(named("", " \n"), None);
-}
 
 /// The statement of a link.
 fn linked_of(hash: &str) -> Option<Linked> {
@@ -58,29 +36,4 @@ fn a_link_holds_its_statement() {
     for other in ["", "#", "#sql=", "#sql=%20", "#sql=%E0%A4%A", "#other=1"] {
         assert_eq!(linked_of(other), None, "{other}");
     }
-}
-
-#[wasm_bindgen_test]
-fn the_history_finds_words_and_keeps_stars() {
-    let entry = |sql: &str, starred: bool| {
-        let entry = Entry {
-            sql: sql.to_owned(),
-            starred,
-            ..Entry::default()
-        };
-        (sql.to_owned(), entry)
-    };
-    let all = vec![
-        entry("SELECT a", false),
-        entry("select B", true),
-        entry("SELECT c", false),
-    ];
-    let found: Vec<_> = matching(&all, "b SELECT")
-        .into_iter()
-        .map(|(key, _)| key)
-        .collect();
-    assert_eq!(found, ["select B"]);
-    assert_eq!(matching(&all, " ").len(), 3);
-    assert_eq!(surplus(&all, 1), ["SELECT c"]);
-    assert_eq!(surplus(&all, 0), ["SELECT a", "SELECT c"]);
 }

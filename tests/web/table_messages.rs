@@ -1,6 +1,5 @@
 //! Messages between page and table worker: plain values, which the browser copies from one to the other.
 
-use belvedere::views::sql::grid::cells::Cells;
 use belvedere::views::sql::table_worker::Reply;
 use belvedere_table::session::{
     ColumnInfo, Input, Progress, Request, Response, Session, from_js, to_js,
@@ -239,7 +238,9 @@ fn cells_keep_what_they_hold() {
         columns: vec![0, 1, 2],
         most: 200,
     };
-    let cells = Cells::read(&ask(&mut session, &window, b""), vec![0, 1, 2]).unwrap();
+    let cells = ask(&mut session, &window, b"")
+        .cells(vec![0, 1, 2])
+        .unwrap();
     let row = |row| [0, 1, 2].map(|column| cells.get(row, column).unwrap().text);
     assert_eq!(row(0), ["18446744073709551615", "NaN", "NULL"]);
     assert_eq!(row(1), ["9007199254740993", "Infinity", "''"]);

@@ -7,15 +7,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
-use belvedere_api::extensions::CatalogOntology;
 use rusqlite::Connection;
-use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 mod actions;
 mod admin;
 mod attachments;
 mod bulk;
+mod catalog;
 mod checks;
 mod clock;
 mod contents;
@@ -38,7 +37,6 @@ mod order;
 mod ordered;
 mod ownership;
 mod page_token;
-mod responses;
 mod row_refs;
 #[cfg(feature = "testkit")]
 mod seed;
@@ -187,23 +185,6 @@ impl Store {
     pub fn set_definitions(&self, definitions: Definitions) {
         let mut current = (self.0.definitions.write()).unwrap_or_else(PoisonError::into_inner);
         *current = Arc::new(definitions);
-    }
-
-    /// The catalog of an administrator, or of any other user.
-    pub fn catalog(&self, administrator: bool) -> Result<Value, StoreError> {
-        let ontologies: Vec<CatalogOntology> = self
-            .definitions()
-            .ontologies()
-            .map(OntologyDefinition::catalog)
-            .collect();
-        self.read(|connection| {
-            Ok(json!({
-                "ontologies": ontologies,
-                "datasets": datasets::catalog(connection, administrator)?,
-                "mediaSets": media::catalog(connection)?,
-                "enrollments": admin::catalog(connection)?,
-            }))
-        })
     }
 
     /// Runs a reading function in one read transaction, so that all it sees belongs together.

@@ -2,7 +2,6 @@
 
 mod columns;
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use belvedere_api::error;
@@ -48,20 +47,6 @@ pub struct Page {
     pub next_page_token: Option<String>,
     /// Number of objects across all pages.
     pub total_count: u64,
-}
-
-impl Page {
-    /// The response of the operation.
-    pub fn into_json(self) -> Vec<u8> {
-        let mut json = self.data;
-        json.insert_str(0, "{\"data\":");
-        if let Some(token) = self.next_page_token {
-            // The alphabet of tokens needs no escapes.
-            let _ = write!(json, ",\"nextPageToken\":\"{token}\"");
-        }
-        let _ = write!(json, ",\"totalCount\":\"{}\"}}", self.total_count);
-        json.into_bytes()
-    }
 }
 
 impl Store {

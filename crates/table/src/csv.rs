@@ -54,6 +54,27 @@ impl Default for CsvInput {
 
 /// Decodes CSV (RFC 4180): UTF-8, a first row with names, an empty value for a null, `""` for an empty text. The table
 /// is usable at any time; an error keeps what came before it.
+///
+/// ```
+/// use belvedere_table::{CellKind, CsvDecoder, CsvInput, Error};
+///
+/// let mut decoder = CsvDecoder::new(1 << 20, CsvInput::default());
+/// for bytes in ["flight,del", "ay\nBV 1,1.50\nBV 2,\n"] {
+///     decoder.push(bytes.as_bytes())?;
+/// }
+/// decoder.finish()?;
+/// let table = decoder.table();
+/// assert_eq!((table.rows(), table.columns()), (2, 2));
+/// // As it was written, and a null.
+/// assert_eq!(table.cell(0, 1, 200)?, Some(("1.50".to_owned(), CellKind::Number)));
+/// assert_eq!(table.cell(1, 1, 200)?, Some((String::new(), CellKind::Null)));
+///
+/// // More than the memory that it may use: the rows before stay.
+/// decoder.set_budget(0);
+/// assert!(matches!(decoder.push(b"BV 3,7\n"), Err(Error::OverBudget { .. })));
+/// assert_eq!(decoder.table().rows(), 2);
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug)]
 pub struct CsvDecoder {
     table: Table,
@@ -111,7 +132,11 @@ impl CsvDecoder {
         self.position + self.pending.len() as u64
     }
 
-    /// Takes the next bytes, in any portions. After an error every call gives the same error.
+    /// Takes the next bytes, in any portions.
+    ///
+    /// # Errors
+    /// [`Error::OverBudget`], [`Error::TooManyRows`], and [`Error::Malformed`] with the place, in bytes from the start. After an
+    /// error every call gives the same error.
     pub fn push(&mut self, bytes: &[u8]) -> Result<()> {
         self.fail_again()?;
         let needed = self.table.held() + (self.pending.len() + bytes.len()) as u64;
@@ -129,7 +154,10 @@ impl CsvDecoder {
         self.keep(decoded)
     }
 
-    /// No more bytes will come.
+    /// No more bytes will come: the last row need not end with a line break.
+    ///
+    /// # Errors
+    /// As [`Self::push`]; [`Error::Truncated`] when not even a row of names has arrived.
     pub fn finish(&mut self) -> Result<()> {
         self.fail_again()?;
         let decoded = self.decode(true);

@@ -29,6 +29,37 @@ use open::{Failure, Open};
 const MEMORY: u64 = 2 << 30;
 
 /// Tables under numbers that the page chose.
+///
+/// ```
+/// use belvedere_table::CsvInput;
+/// use belvedere_table::session::{Input, Request, Response, Session};
+///
+/// let mut session = Session::default();
+/// let open = Request::Open {
+///     table: 1,
+///     input: Input::Csv(CsvInput::default()),
+///     budget: 1 << 20,
+/// };
+/// assert_eq!(session.handle(open, b"").response, Response::Done);
+/// session.handle(Request::Push { table: 1 }, b"id,city\n1,Graz\n2,Linz\n");
+/// let end = session.handle(Request::Finish { table: 1 }, b"").response;
+/// assert!(matches!(end, Response::Progress(progress) if progress.rows == 2));
+///
+/// let cities = Request::Window {
+///     table: 1,
+///     generation: 0,
+///     start: 0,
+///     end: 2,
+///     columns: vec![1],
+///     most: 200,
+/// };
+/// let reply = session.handle(cities, b"");
+/// assert_eq!(reply.buffers.first().map(Vec::as_slice), Some(&b"GrazLinz"[..]));
+///
+/// // What can't be done is a response too: a worker has no other way to say it.
+/// let other = session.handle(Request::Push { table: 2 }, b"");
+/// assert!(matches!(other.response, Response::Failed { .. }));
+/// ```
 #[derive(Debug)]
 pub struct Session {
     memory: u64,
@@ -73,7 +104,7 @@ impl Session {
         }
     }
 
-    /// Handles a request; `bytes` are those that a [`Request::Push`] brings.
+    /// Handles a request; `bytes` are those that a [`Request::Push`] brings. A failure is a [`Response::Failed`].
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.respond(request, bytes).unwrap_or_else(Failure::reply)
     }

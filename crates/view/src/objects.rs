@@ -6,6 +6,7 @@ pub mod columns;
 pub mod delimited;
 pub mod facets;
 pub mod filter;
+pub mod image;
 pub mod order;
 pub mod paging;
 pub mod places;

@@ -1,7 +1,9 @@
-//! SQL queries and their results: branches, errors, bytes, and the grid.
+//! SQL queries and their results: tabs, the history, branches, errors, bytes, and the grid.
 
 pub mod branches;
+pub mod draft;
 pub mod grid;
 pub mod hex;
+pub mod history;
 pub mod query_error;
 pub mod query_files;

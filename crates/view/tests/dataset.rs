@@ -1,5 +1,8 @@
-//! Pasted lists of transactions, and time spans.
+//! Pasted lists of transactions, time spans, and how often the state of a transaction is asked for.
 
+use std::time::Duration;
+
+use belvedere_view::Pace;
 use belvedere_view::dataset::duration::{Bar, Span, bar, duration, whole};
 use belvedere_view::dataset::pasted::{MAX_TRANSACTIONS, Named, read};
 use belvedere_view::rids::short;
@@ -94,4 +97,15 @@ fn bars_stand_where_their_time_is() {
             width: 100.0
         }
     );
+}
+
+#[test]
+fn asking_slows_down_to_once_a_minute() {
+    let mut pace = Pace::default();
+    let pauses: Vec<Duration> = (0..9).map(|_| pace.pause()).collect();
+    assert_eq!(pauses.first(), Some(&Duration::from_secs(5)));
+    assert!(pauses.is_sorted());
+    assert_eq!(pauses.last(), Some(&Duration::from_mins(1)));
+    pace.reset();
+    assert_eq!(pace.pause(), Duration::from_secs(5));
 }

@@ -6,6 +6,7 @@ mod objects {
     mod facet_bars;
     mod facets;
     mod filter;
+    mod image;
     mod map;
     mod order;
     mod rows;

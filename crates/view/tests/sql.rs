@@ -1,7 +1,11 @@
-//! SQL queries and their results: where a mistake is, branches, bytes.
+//! SQL queries and their results: where a mistake is, branches, bytes, cells, names of tabs, the history.
 
-use belvedere_table::Predicate;
+use belvedere_table::{CellKind, Predicate};
+use belvedere_view::grid::shifted;
+use belvedere_view::sql::draft::Draft;
+use belvedere_view::sql::grid::cells::shown;
 use belvedere_view::sql::grid::choice::{Choice, Choices};
+use belvedere_view::sql::history::{Entry, matching, surplus};
 use belvedere_view::sql::query_error::{line_and_column, place};
 use belvedere_view::sql::{branches, hex};
 
@@ -179,4 +183,96 @@ fn a_choice_finds_its_columns_where_they_stand_now() {
     let none = choice("").placed(&["c".to_owned()]);
     assert_eq!(none.missing, ["a", "b"]);
     assert!(none.filters.is_empty() && none.sort.is_empty());
+}
+
+#[test]
+fn an_instant_moves_into_a_zone_with_every_digit() {
+    let berlin = |_: f64| -60.0;
+    let moved = |text: &str| shifted(text, berlin);
+    assert_eq!(
+        moved("2024-12-31T23:30:00.123456789Z").as_deref(),
+        Some("2025-01-01T00:30:00.123456789+01:00")
+    );
+    let india = shifted("2024-02-29T20:00:00Z", |_| -330.0);
+    assert_eq!(india.as_deref(), Some("2024-03-01T01:30:00+05:30"));
+    let newfoundland = shifted("2024-01-01T01:00:00Z", |_| 210.0);
+    assert_eq!(newfoundland.as_deref(), Some("2023-12-31T21:30:00-03:30"));
+    // As cells of objects write it.
+    assert_eq!(
+        moved("2026-07-01 22:30:00.5 UTC").as_deref(),
+        Some("2026-07-01 23:30:00.5 +01:00")
+    );
+    // Text that is no instant in UTC stays as it is.
+    for text in [
+        "",
+        "NULL",
+        "2024-12-31T23:30:00",
+        "2024-12-31 23:30:00",
+        "+12024-12-31T23:30:00Z",
+        "2024-12-31",
+        "näive näive näive näi",
+    ] {
+        assert_eq!(moved(text), None, "{text}");
+    }
+}
+
+#[test]
+fn nothing_that_differs_looks_alike() {
+    let looks = [
+        shown("", CellKind::Null, false),
+        shown("", CellKind::Empty, false),
+        shown(" \t\n", CellKind::Blank, false),
+        shown("NULL", CellKind::Text, false),
+        shown("''", CellKind::Text, false),
+        shown("·→↵", CellKind::Text, false),
+    ];
+    for (index, look) in looks.iter().enumerate() {
+        assert!(!looks[index + 1..].contains(look), "{look:?}");
+    }
+    assert_eq!(shown("a\r\nb\nc", CellKind::Text, true).text, "a↵b↵c…");
+}
+
+#[test]
+fn a_tab_is_called_by_its_name_or_its_first_words() {
+    let named = |title: &str, text: &str| {
+        Draft {
+            title: title.to_owned(),
+            text: text.to_owned(),
+            ..Draft::default()
+        }
+        .name()
+    };
+    assert_eq!(named(" Mine ", "SELECT 1").as_deref(), Some("Mine"));
+    assert_eq!(
+        named("", "-- a note\n  SELECT 1 -- one").as_deref(),
+        Some("SELECT 1")
+    );
+    let long = named("", "SELECT something, something FROM somewhere").expect("a name");
+    assert_eq!(long, "SELECT something, someth…");
+    assert_eq!(named("", " \n"), None);
+}
+
+#[test]
+fn the_history_finds_words_and_keeps_stars() {
+    let entry = |sql: &str, starred: bool| {
+        let entry = Entry {
+            sql: sql.to_owned(),
+            starred,
+            ..Entry::default()
+        };
+        (sql.to_owned(), entry)
+    };
+    let all = vec![
+        entry("SELECT a", false),
+        entry("select B", true),
+        entry("SELECT c", false),
+    ];
+    let found: Vec<_> = matching(&all, "b SELECT")
+        .into_iter()
+        .map(|(key, _)| key)
+        .collect();
+    assert_eq!(found, ["select B"]);
+    assert_eq!(matching(&all, " ").len(), 3);
+    assert_eq!(surplus(&all, 1), ["SELECT c"]);
+    assert_eq!(surplus(&all, 0), ["SELECT a", "SELECT c"]);
 }

@@ -1,6 +1,7 @@
 //! Adds a query to a board of this browser: one that is saved, or the text of a tab, which is saved with it.
 
 use belvedere_queries::{Board, QueryName, SavedQuery};
+use belvedere_view::sql::draft::{Draft, SavedAs};
 use leptos::prelude::*;
 
 use super::form::Form;
@@ -11,7 +12,6 @@ use crate::i18n::t;
 use crate::ui::Dialog;
 use crate::ui::icon::{self, Icon};
 use crate::views::sql::add_to_board::Adding;
-use crate::views::sql::draft::{Draft, SavedAs};
 use crate::views::sql::queries::name_form::NameField;
 use crate::views::sql::queries::store as saved;
 use crate::{browser, request};

@@ -4,6 +4,7 @@ use belvedere_client::api::datasets::{
     GetTransaction, Transaction, TransactionStatus, TransactionType,
 };
 use belvedere_client::api::scope;
+use belvedere_view::Pace;
 use belvedere_view::dataset::duration::duration;
 use belvedere_view::rids::short;
 use leptos::prelude::*;
@@ -15,7 +16,7 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
-use crate::poll::{self, Pace};
+use crate::poll;
 use crate::request::{self, Load, Request, load};
 use crate::routes;
 use crate::ui::icon::{self, Icon};

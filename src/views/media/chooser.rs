@@ -1,17 +1,18 @@
 //! The ways to open media items: from the catalog, by their RIDs, or as a list.
 
 use belvedere_client::api::scope;
+use belvedere_view::media::list::Entry;
+use belvedere_view::media::rids;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::delete::DeleteButton;
-use super::rids;
 use super::texts::Text;
 use crate::config::CatalogMediaSet;
 use crate::i18n::t;
-use crate::media_list::{self, Entry};
+use crate::media_list;
 use crate::platform::use_platform;
 use crate::routes;
 use crate::ui::{

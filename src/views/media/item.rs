@@ -7,6 +7,7 @@ use belvedere_client::api::operation::NoQuery;
 use belvedere_client::api::scope;
 use belvedere_client::browser::Progress;
 use belvedere_client::{Error, ReadToken};
+use belvedere_view::media::list::State;
 use belvedere_view::preview::visible::{last_segment, visible};
 use leptos::prelude::*;
 
@@ -17,7 +18,7 @@ use super::list_bar::ListBar;
 use super::read_token::ReadTokenField;
 use super::texts::Text;
 use crate::i18n::t;
-use crate::media_list::{self, State};
+use crate::media_list;
 use crate::platform::use_platform;
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;

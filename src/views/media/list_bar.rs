@@ -1,6 +1,7 @@
 //! The list that the item belongs to: where in it the user is, and the way to the next one.
 
 use belvedere_client::Client;
+use belvedere_view::media::list::{Entry, State};
 use leptos::ev::Event;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -12,7 +13,7 @@ use super::texts::Text;
 use super::thumbnail::Thumbnail;
 use crate::commands::{self, Command, Group};
 use crate::i18n::{number, t};
-use crate::media_list::{self, Entry, State};
+use crate::media_list;
 use crate::platform::use_platform;
 use crate::request::Task;
 use crate::ui::icon::{self, Icon};

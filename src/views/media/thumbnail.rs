@@ -4,10 +4,10 @@ use belvedere_client::Client;
 use belvedere_client::api::media_sets::ReadMediaItem;
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::browser::BlobUrl;
+use belvedere_view::media::list::Entry;
 use leptos::prelude::*;
 
 use super::call::{options, path_of};
-use crate::media_list::Entry;
 use crate::platform::use_platform;
 use crate::preview::Content;
 use crate::preview::thumbnail::{BYTES, thumbnail};

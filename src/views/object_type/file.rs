@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use belvedere_client::api::extensions::{GetCatalog, Path};
 use belvedere_client::api::operation::{NoBody, NoQuery};
+use belvedere_view::Pace;
 use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::config::{CatalogFile, CatalogKey};
 use crate::i18n::{bytes, number, t};
 use crate::platform::use_platform;
-use crate::poll::{Pace, poll};
+use crate::poll::poll;
 use crate::request::load;
 use crate::ui::{CodeView, Fact, Facts};
 

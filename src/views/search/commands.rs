@@ -1,5 +1,6 @@
 //! Commands among the suggestions of the search box: the box is the command palette too. After `>`, commands alone.
 
+use belvedere_view::destination::{Kind, Suggestion};
 use belvedere_view::lower_case;
 use leptos::prelude::Get as _;
 
@@ -8,7 +9,6 @@ use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::browser;
 use crate::commands::{Commands, Group};
-use crate::destination::{Kind, Suggestion};
 use crate::i18n::{Language, language, t};
 
 /// Prefix of the target of a command, and of a text that asks for commands alone.

@@ -1,5 +1,7 @@
 //! The list: suggestions, and the keys that choose one.
 
+use belvedere_view::destination::{Kind, Suggestion, View, suggest};
+use belvedere_view::media::list::Entry;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -9,12 +11,21 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::commands::use_commands;
-use crate::destination::{Kind, Suggestion, suggest};
 use crate::i18n::t;
-use crate::media_list::{self, Entry};
+use crate::media_list;
 use crate::platform::use_platform;
 use crate::search::{Search, option_id};
 use crate::ui::icon::{self, Icon};
+use crate::views::entries;
+
+/// The view at a path of the app.
+fn view_at(path: &str) -> Option<View> {
+    entries::at(path).map(|entry| View {
+        path: entry.view.path,
+        title: (entry.view.title)(),
+        icon: entry.icon,
+    })
+}
 
 /// The suggestions for the text of the box.
 #[component]
@@ -36,7 +47,11 @@ pub fn SearchPart() -> impl IntoView {
     let suggestions = Memo::new(move |_| {
         // The controls are those of the page at the time that it opens.
         open.track();
-        text.with(|text| with_commands(text, commands, |text| suggest(text, &catalog, &home)))
+        text.with(|text| {
+            with_commands(text, commands, |text| {
+                suggest(text, &catalog, &home, view_at)
+            })
+        })
     });
     Effect::new(move |_| {
         let is_blank = suggestions.with(Vec::is_empty) && text.with(String::is_empty);

@@ -1,10 +1,10 @@
 //! Adds a query to a board: a part of the view of boards, whose code is loaded when it is first needed.
 
 use belvedere_queries::QueryName;
+use belvedere_view::sql::draft::{Draft, Kept, SavedAs};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::draft::{Draft, Kept, SavedAs};
 use crate::views::lazy;
 
 /// What is handed over to the view of boards.

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere_queries::Show;
+use belvedere_view::sql::draft::Format;
 use belvedere_view::statement;
 use leptos::context::Provider;
 use leptos::ev;
@@ -16,7 +17,6 @@ use leptos::prelude::*;
 
 use self::rows::{Figures, FirstRows};
 use super::chart;
-use super::draft::Format;
 use super::results::drawn;
 use super::run::{DetachedRun, Limit, QueryRequest, Run};
 use super::texts::Text;

@@ -10,13 +10,13 @@ use std::rc::Rc;
 
 use belvedere_table::CellKind;
 use belvedere_table::session::Request;
+use belvedere_view::sql::draft::{Draft, shortened};
+use belvedere_view::sql::grid::cells::{CellText, shown};
 use futures_util::future::LocalBoxFuture;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
 pub use self::part::ComparePart;
-use super::draft::{Draft, shortened};
-use super::grid::cells::{CellText, shown};
 use super::run::{Rows, Run, Table};
 use super::table_worker::{Reply, running_worker};
 use super::texts::Text;

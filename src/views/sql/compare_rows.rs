@@ -5,12 +5,12 @@
 use std::rc::Rc;
 
 use belvedere_table::CsvType;
+use belvedere_view::sql::grid::cells::shown;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::compare::{Given as Compared, Side, compared};
 use super::export::{Next, fill};
-use super::grid::cells::shown;
 use super::table_worker::TableWorker;
 use super::texts::Text;
 use crate::i18n::t;

@@ -4,7 +4,6 @@
 //! one tab stop, and the keys that all tables have (`belvedere_view::grid::keys`).
 
 mod ask;
-pub mod cells;
 mod column_menu;
 mod content;
 pub(super) mod copy;

@@ -2,11 +2,10 @@
 
 use std::cell::RefCell;
 
-use belvedere_view::lower_case;
+use belvedere_view::sql::draft::Sent;
+use belvedere_view::sql::history::{Ending, Entries, Entry, surplus};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use super::draft::{Format, Sent};
 use super::run::state::{Phase, Rows};
 use super::workspace::tab::Tab;
 use crate::request;
@@ -20,51 +19,6 @@ const USUAL_SIZE: usize = 300;
 
 /// The key of the choice.
 const SIZE: &str = "history-size";
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Ending {
-    /// It has not, as far as is known.
-    #[default]
-    Unknown,
-    /// It succeeded.
-    Succeeded,
-    /// It was canceled.
-    Canceled,
-    /// It failed.
-    Failed,
-}
-
-/// A statement that was run.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Entry {
-    /// The statement.
-    pub sql: String,
-    /// When, in milliseconds since 1970.
-    pub started: f64,
-    /// How long it took, in milliseconds.
-    pub took: Option<f64>,
-    /// How many rows came.
-    pub rows: Option<u64>,
-    /// Its outcome.
-    pub ending: Ending,
-    /// The form of its results.
-    pub format: Format,
-    /// Its fallback branches.
-    pub branches: Vec<String>,
-    /// What the user wrote about it.
-    pub note: String,
-    /// Whether it was kept for good, before queries could be saved: it becomes a saved query.
-    pub starred: bool,
-    /// Whether it is being removed from the storage: a late change must not store it again.
-    #[serde(skip)]
-    pub leaving: bool,
-}
-
-/// The entries, newest first, with their keys.
-pub type Entries = Vec<(String, Entry)>;
 
 thread_local! {
     static ENTRIES: RefCell<ArcRwSignal<Entries>> = RefCell::new(ArcRwSignal::default());
@@ -145,15 +99,6 @@ fn remove_surplus(size: usize) {
     }
 }
 
-/// The keys of the oldest entries with neither a star nor a note, over so many.
-pub fn surplus(all: &Entries, most: usize) -> Vec<String> {
-    all.iter()
-        .filter(|(_, entry)| !entry.starred && entry.note.is_empty())
-        .skip(most)
-        .map(|(key, _)| key.clone())
-        .collect()
-}
-
 /// The run of a tab has ended.
 pub(super) fn end(tab: &Tab) {
     let Some((key, took, rows, ending)) = tab.run.with_untracked(|run| {
@@ -223,17 +168,4 @@ fn keep(key: String, entry: Entry) {
         // The view says once, by the tabs, that this browser keeps nothing.
         let _kept = storage::put(kind::SQL_HISTORY, &key, &entry).await;
     });
-}
-
-/// The entries whose statement or note holds every word, whatever the case.
-pub fn matching(all: &Entries, words: &str) -> Entries {
-    let words = lower_case(words);
-    let words: Vec<&str> = words.split_whitespace().collect();
-    all.iter()
-        .filter(|(_, entry)| {
-            let text = lower_case(&format!("{} {}", entry.sql, entry.note));
-            words.iter().all(|word| text.contains(word))
-        })
-        .cloned()
-        .collect()
 }

@@ -14,6 +14,8 @@ pub(in crate::views) mod store;
 mod texts;
 mod unreadable;
 
+use belvedere_view::sql::draft::{Draft, Kept, SavedAs};
+use belvedere_view::sql::history::{Entries, Entry};
 use belvedere_view::statement::Target;
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -23,8 +25,6 @@ use self::list::List;
 use self::parameters::Fields;
 pub use self::parameters::OfText;
 use self::save::Save;
-use super::draft::{Draft, Kept, SavedAs};
-use super::history::{Entries, Entry};
 use crate::views::lazy;
 
 /// A run that waits for the values of its parameters: the tab, and the statements.

@@ -16,6 +16,7 @@ use std::rc::Rc;
 use belvedere_table::Chart;
 use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Layout;
+use belvedere_view::sql::draft::{Draft, KeptResult};
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
@@ -25,7 +26,6 @@ use self::status::StatusBar;
 use self::tools::{Predicates, Tools, table_of};
 use super::beside::panels;
 use super::chart;
-use super::draft::{Draft, KeptResult};
 use super::grid::{View, kept_layout, names};
 use super::run::{Phase, Rows, Table};
 use super::table_worker::running_worker;

@@ -13,12 +13,12 @@ use belvedere_client::Client;
 use belvedere_client::api::ids::{BranchName, SqlQueryId};
 use belvedere_client::api::sql::{ExecuteSqlQueryRequest, SerializationFormat};
 use belvedere_client::query_run::{QueryRun, QueryState};
+use belvedere_view::sql::draft::{Format, Sent};
 use belvedere_view::sql::query_error::QueryError;
 use futures_channel::oneshot;
 use futures_util::future::join;
 use leptos::prelude::*;
 
-use super::draft::{Format, Sent};
 use super::history;
 use super::table_worker::close_table;
 use super::workspace::saves;

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use belvedere_table::session::{Request, Response, from_js, to_js};
+use belvedere_view::sql::grid::cells::Cells;
 use futures_channel::oneshot;
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::closure::Closure;
@@ -26,6 +27,14 @@ pub struct Reply {
     pub response: Response,
     /// The bytes that belong to it; after a push the memory that may be filled again.
     pub buffers: Vec<ArrayBuffer>,
+}
+
+impl Reply {
+    /// The cells of these columns, of a response to a question for them.
+    pub fn cells(&self, columns: Vec<usize>) -> Option<Cells> {
+        let buffer = |index: usize| Some(Uint8Array::new(self.buffers.get(index)?).to_vec());
+        Cells::read(&self.response, buffer, columns)
+    }
 }
 
 /// What goes with a question.

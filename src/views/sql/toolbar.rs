@@ -1,11 +1,11 @@
 //! The toolbar of a statement: the buttons, and the options behind one of them.
 
 use belvedere_view::sql::branches;
+use belvedere_view::sql::draft::{Draft, Format};
 use belvedere_view::statement::{self, Target};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::draft::{Draft, Format};
 use super::run::{Phase, Run, finished};
 use super::texts::Text;
 use super::workspace::{Tab, saves};

@@ -11,11 +11,11 @@ pub(super) mod windows;
 
 use std::cell::RefCell;
 
+use belvedere_view::sql::draft::Draft;
 use leptos::ev;
 use leptos::prelude::*;
 
 pub use self::tab::Tab;
-use super::draft::Draft;
 use super::editor::element;
 use super::{history, run, schemas, table_worker};
 use crate::storage::kind;

@@ -18,7 +18,8 @@ const CALLBACK: &str = "/sign-in/callback";
 
 /// Writes the worker of a build beside the files that its page names.
 pub(super) fn write(workspace: &Workspace, page: &str, build: &str, out: &Path) -> Result<()> {
-    let routes = fs::read_to_string(workspace.root.join("src/routes.rs")).context("routes")?;
+    let routes =
+        fs::read_to_string(workspace.root.join("crates/view/src/routes.rs")).context("routes")?;
     let views: Vec<_> = addresses(&routes)
         .filter(|view| *view != CALLBACK)
         .filter_map(|view| view.strip_prefix('/'))
@@ -67,7 +68,7 @@ fn filled(template: &str, values: &[(&str, String)]) -> Result<String> {
     Ok(text)
 }
 
-/// The addresses of views that `src/routes.rs` names.
+/// The addresses of views that `crates/view/src/routes.rs` names.
 pub(crate) fn addresses(routes: &str) -> impl Iterator<Item = &str> {
     routes.lines().filter_map(|line| {
         let address = line.strip_prefix("pub const ")?.split_once("= \"")?.1;

@@ -59,8 +59,8 @@ pub(super) fn folder(parts: &Parts<'_>) -> Result<PathBuf> {
     check(&page)?;
     fs::write(site.join("404.html"), &page)?;
     fs::write(site.join("_headers"), headers(&names))?;
-    let routes = parts.workspace.root.join("src/routes.rs");
-    let routes = fs::read_to_string(routes).context("src/routes.rs")?;
+    let routes = parts.workspace.root.join("crates/view/src/routes.rs");
+    let routes = fs::read_to_string(routes).context("crates/view/src/routes.rs")?;
     fs::write(site.join("_redirects"), redirects(&routes)?)?;
     Ok(folder)
 }
@@ -128,12 +128,15 @@ fn is_immutable(file: &str) -> bool {
     has_hash && end != "br" && end != "gz"
 }
 
-/// `_redirects`: the page for each view that `src/routes.rs` names. Anything else that is no file is a 404.
+/// `_redirects`: the page for each view that `crates/view/src/routes.rs` names. Anything else that is no file is a 404.
 fn redirects(routes: &str) -> Result<String> {
     let views: Vec<_> = worker::addresses(routes)
         .filter(|view| *view != "/")
         .collect();
-    ensure!(!views.is_empty(), "src/routes.rs names no views");
+    ensure!(
+        !views.is_empty(),
+        "crates/view/src/routes.rs names no views"
+    );
     let rule = |view: &str| format!("{view} /{PAGE} 200\n");
     Ok(views.into_iter().map(rule).collect())
 }

@@ -112,3 +112,26 @@ tagged_union! {
         ScenarioReference(Plain) = "scenarioReference",
     }
 }
+
+impl DataType {
+    /// The name of the type in V1, such as `Array<String>` or `OntologyObject<Flight>`.
+    pub fn base_type(&self) -> String {
+        match self {
+            Self::Array(array) => format!("Array<{}>", array.sub_type.base_type()),
+            Self::Object(reference) => {
+                let name = reference
+                    .object_type_api_name
+                    .as_ref()
+                    .or(reference.object_api_name.as_ref());
+                format!("OntologyObject<{}>", name.map_or("", String::as_str))
+            }
+            other => {
+                let name = other.type_name();
+                let mut letters = name.chars();
+                letters.next().map_or_else(String::new, |first| {
+                    first.to_uppercase().chain(letters).collect()
+                })
+            }
+        }
+    }
+}

@@ -83,6 +83,31 @@ impl Ontologies {
     /// The next page is asked for as soon as its token is read, before the current page is handed out. Only a missing
     /// token ends the listing; the stream also ends after an error, and a new one may go on with the last page's token.
     /// Dropping the stream aborts the request under way.
+    ///
+    /// ```
+    /// use belvedere_client::api::ontologies::list_objects_v2::{Path, Query};
+    /// use belvedere_client::{Client, Error};
+    /// use futures_util::TryStreamExt as _;
+    ///
+    /// /// Counts the flights of one state of the data, a thousand at a time.
+    /// async fn count(client: &Client) -> Result<usize, Error> {
+    ///     let query = Query {
+    ///         page_size: Some(1_000),
+    ///         snapshot: Some(true),
+    ///         ..Query::default()
+    ///     };
+    ///     let flights = Path::new("airline", "Flight");
+    ///     let mut pages = client.ontologies().object_pages(flights, query);
+    ///     let mut count = 0;
+    ///     while let Some(page) = pages.try_next().await? {
+    ///         count += page.data.len();
+    ///     }
+    ///     Ok(count)
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// An item of the stream is any [`Error`] of a request, after its retries, or one of pages that don't end.
     pub fn object_pages(
         self,
         path: list_objects_v2::Path,

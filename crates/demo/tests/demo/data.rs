@@ -120,7 +120,7 @@ fn digest(store: &Store) -> Vec<u8> {
     let mut hash = Sha256::new();
     hash.update(store.catalog(true).unwrap().to_string());
     for object_type in &types(store) {
-        hash.update(serde_json::to_string(&object_type.v1()).unwrap());
+        hash.update(serde_json::to_string(object_type).unwrap());
         for branch in [None, Some("planning")] {
             for object in objects(store, object_type, branch) {
                 hash.update(object.to_string());

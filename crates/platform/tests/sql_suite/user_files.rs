@@ -13,7 +13,6 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use belvedere_platform::{Config, Platform};
 use belvedere_store::ListRequest;
-use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use tempfile::TempDir;
@@ -34,11 +33,8 @@ pub(super) struct Sample {
     pub(super) rows: &'static [&'static [&'static str]],
 }
 
-/// A page of objects.
-#[derive(Debug, Deserialize)]
-struct Page {
-    data: Vec<HashMap<String, Box<RawValue>>>,
-}
+/// The objects of a page.
+type Objects = Vec<HashMap<String, Box<RawValue>>>;
 
 /// A site over a folder of files.
 pub(super) struct Files {
@@ -135,7 +131,8 @@ impl Files {
             ..ListRequest::default()
         };
         // Numbers as they are written: `serde_json` reads some of them as the double beside.
-        let page: Page = serde_json::from_slice(&store.list(&list).unwrap().into_json()).unwrap();
+        let page = store.list(&list).unwrap();
+        let objects: Objects = serde_json::from_str(&page.data).unwrap();
         let properties = object_type.properties.iter();
         let properties = properties.filter(|property| property.api_name != "rowNumber");
         let columns = properties.clone().map(|property| {
@@ -149,7 +146,7 @@ impl Files {
             Value::String(text) => text,
             _ => value.get().to_owned(),
         };
-        let rows = page.data.iter().map(|object| {
+        let rows = objects.iter().map(|object| {
             let properties = properties.clone();
             let values = properties.map(|property| object.get(&property.api_name));
             let values =

@@ -19,8 +19,16 @@ fn each_type_has_actions_with_its_properties() {
     let served = folder().open();
     let definitions = served.store.definitions();
     let ontology = definitions.ontology("sales").unwrap();
-    let v2 = |name: &str| serde_json::to_value(ontology.action_type(name).unwrap().v2()).unwrap();
-    let create = v2("create-parts");
+    let action = |name: &str| {
+        let action = ontology.action_type(name).unwrap();
+        let parameters = action.parameters.iter().map(|of| {
+            let parameter = json!({"dataType": of.data_type, "required": of.required});
+            (of.id.clone(), parameter)
+        });
+        let parameters: serde_json::Map<_, _> = parameters.collect();
+        json!({"status": action.status, "operations": action.operations, "parameters": parameters})
+    };
+    let create = action("create-parts");
     assert_eq!(create["status"], "ACTIVE");
     assert_eq!(
         create["operations"],
@@ -42,7 +50,7 @@ fn each_type_has_actions_with_its_properties() {
             ("object_", &json!("string"), &json!(false)),
         ]
     );
-    let modify = v2("modify-parts");
+    let modify = action("modify-parts");
     let object = &modify["parameters"]["object"];
     assert_eq!(
         object["dataType"],
@@ -50,7 +58,7 @@ fn each_type_has_actions_with_its_properties() {
     );
     assert_eq!(object["required"], true);
     assert_eq!(modify["parameters"].as_object().unwrap().len(), 6);
-    let delete = v2("delete-parts");
+    let delete = action("delete-parts");
     assert_eq!(delete["parameters"].as_object().unwrap().len(), 1);
 }
 

@@ -151,7 +151,12 @@ impl Served {
 
     pub(crate) fn page(&self, request: &ListRequest) -> Result<Value, StoreError> {
         let page = self.store.list(request)?;
-        Ok(serde_json::from_slice(&page.into_json()).unwrap())
+        let data: Value = serde_json::from_str(&page.data).unwrap();
+        let mut json = json!({"data": data, "totalCount": page.total_count.to_string()});
+        if let Some(token) = page.next_page_token {
+            json["nextPageToken"] = token.into();
+        }
+        Ok(json)
     }
 
     /// All objects, page by page.
@@ -255,10 +260,15 @@ pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
 pub(crate) fn base_types(served: &Served, object_type: &str) -> Value {
     let definitions = served.store.definitions();
     let ontology = definitions.ontology("sales").unwrap();
-    let v1 = ontology.object_type(object_type).unwrap().v1();
-    let properties = v1.properties.iter();
+    let properties = &ontology.object_type(object_type).unwrap().properties;
+    let properties = properties.iter();
     properties
-        .map(|(name, property)| (name.as_str().to_owned(), json!(property.base_type)))
+        .map(|property| {
+            (
+                property.api_name.clone(),
+                json!(property.value_type.base_type()),
+            )
+        })
         .collect()
 }
 

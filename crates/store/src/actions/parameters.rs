@@ -6,7 +6,6 @@ use belvedere_api::ontologies::{DataType, DecimalType, StructType};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use crate::responses::base_type;
 use crate::{
     ObjectDefinition, OntologyDefinition, ParameterDefinition, PropertyType, StoreError, value,
 };
@@ -26,7 +25,7 @@ impl Problem {
             Self::Store(error) => error,
             Self::Invalid(reason) => Refusal::new(&error::INVALID_PARAMETER_VALUE)
                 .with("parameterId", parameter.id.as_str())
-                .with("parameterBaseType", base_type(&parameter.data_type))
+                .with("parameterBaseType", parameter.data_type.base_type())
                 .with("parameterValue", value)
                 .describe(format!("{}: {reason}", parameter.id))
                 .into(),

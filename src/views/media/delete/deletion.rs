@@ -5,6 +5,7 @@ use belvedere_client::changes::ChangeState;
 use belvedere_client::operations::Clearing;
 use belvedere_client::{Error, ReadToken};
 use belvedere_view::media::delete_form::DeleteForm;
+use belvedere_view::media::list::State;
 use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
@@ -13,7 +14,7 @@ use crate::announcer::{Announcer, use_announcer};
 use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
-use crate::media_list::{self, State};
+use crate::media_list;
 use crate::platform::{Platform, use_platform};
 use crate::request::{self, Task};
 use crate::views::media::call::{options, path_of};

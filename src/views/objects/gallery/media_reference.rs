@@ -1,9 +1,8 @@
 //! References to media items in the values of objects.
 
 use belvedere_client::ReadToken;
+use belvedere_view::media::list::Entry;
 use belvedere_view::objects::cell::{field, items, string};
-
-use crate::media_list::Entry;
 
 /// A reference to a media item.
 #[derive(Debug, Clone, PartialEq, Eq)]

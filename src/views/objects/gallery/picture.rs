@@ -1,11 +1,11 @@
 //! The files of objects that may be images: attachments and media items.
 
+use belvedere_view::media::list::Entry;
 use belvedere_view::objects::cell::attachment_rids;
 use belvedere_view::objects::columns::{Column, Kind};
 use leptos::prelude::*;
 
 use super::media_reference::MediaReference;
-use crate::media_list::Entry;
 use crate::views::objects::property_ref::{PropertyRef, ReadAs};
 use crate::views::objects::table::Table;
 

@@ -6,6 +6,7 @@ use belvedere_client::api::media_sets::{ReadMediaItem, get_media_item_info};
 use belvedere_client::api::ontologies::GetAttachmentPropertyContentV2;
 use belvedere_client::api::operation::NoQuery;
 use belvedere_client::{CallOptions, Client, Error};
+use belvedere_view::objects::image::{PREVIEW_LIMIT, is_raster};
 use belvedere_view::preview::visible::{last_segment, visible};
 use futures_util::lock::Mutex;
 use leptos::html;
@@ -18,7 +19,7 @@ use web_sys::{
     IntersectionObserver, IntersectionObserverEntry, ResizeQuality,
 };
 
-use super::image::{PREVIEW_LIMIT, as_image, is_raster};
+use super::image::as_image;
 use super::picture::{Picture, Source};
 use super::texts::Text;
 use crate::i18n::{bytes, t};

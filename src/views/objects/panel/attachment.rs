@@ -6,6 +6,7 @@ use belvedere_client::CallOptions;
 use belvedere_client::api::ontologies::{AttachmentV2, GetAttachmentPropertyContentV2};
 use belvedere_client::browser::Progress;
 use belvedere_view::objects::cell::attachment_rids;
+use belvedere_view::objects::image::is_raster;
 use belvedere_view::preview::visible::visible;
 use leptos::prelude::*;
 
@@ -18,7 +19,6 @@ use crate::preview::{Loader, OnProgress};
 use crate::request::{self, Load, Request};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, ErrorCard, Rid, Skeleton};
-use crate::views::objects::gallery::image::is_raster;
 use crate::views::objects::property_ref::PropertyRef;
 
 /// The size in bytes up to which a file that is no image is loaded without being asked for.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use belvedere_client::{Error, Runtime};
+use belvedere_view::errors::explain;
 use belvedere_view::objects::rows::Rows;
 use belvedere_view::objects::url_state::EVERY;
 use leptos::prelude::*;
@@ -16,7 +17,6 @@ use crate::i18n::{ago, t};
 use crate::platform::use_platform;
 use crate::poll;
 use crate::request::Task;
-use crate::ui::error_card::explain;
 use crate::views::objects::listing::Again;
 use crate::views::objects::table::Table;
 

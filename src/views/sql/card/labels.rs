@@ -1,9 +1,9 @@
 //! Why a card has no result, in words.
 
+use belvedere_view::errors::explain;
 use belvedere_view::sql::query_error::QueryError;
 
 use crate::i18n::t;
-use crate::ui::error_card::explain;
 use crate::views::sql::run::{Cut, Phase, Rows, Run};
 use crate::views::sql::texts::Text;
 

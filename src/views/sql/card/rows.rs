@@ -1,11 +1,11 @@
 //! Rows of a result in a card: one as numbers, or the first ones as a table.
 
 use belvedere_table::session::{ColumnInfo, Request};
+use belvedere_view::sql::grid::cells::{CellText, MAX_CELL_CHARS};
 use leptos::prelude::*;
 
 use crate::i18n::{counted, grouped, t};
 use crate::request::Task;
-use crate::views::sql::grid::cells::{CellText, Cells, MAX_CELL_CHARS};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -41,7 +41,7 @@ fn first_cells(shown: RwSignal<Option<Run>>, columns: usize) -> RwSignal<Vec<Vec
         };
         task.set_value(Some(Task::spawn(async move {
             let reply = worker.window(&window).await;
-            let Some(cells) = reply.and_then(|reply| Cells::read(&reply, columns.clone())) else {
+            let Some(cells) = reply.and_then(|reply| reply.cells(columns.clone())) else {
                 return;
             };
             let row = |row: usize| {

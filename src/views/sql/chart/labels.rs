@@ -56,7 +56,7 @@ pub fn short(keys: &[Key]) -> Vec<String> {
 
 /// A text with so many characters at most.
 pub fn cut(text: &str, most: usize) -> String {
-    crate::views::sql::draft::shortened(text, most.max(2))
+    belvedere_view::sql::draft::shortened(text, most.max(2))
 }
 
 /// About how wide a text is.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use belvedere_table::session::{Request, Response};
 use belvedere_table::{Change, Differences, Window};
+use belvedere_view::sql::grid::cells::CellText;
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::*;
 
@@ -12,7 +13,6 @@ use super::texts::Text;
 use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, PLAIN_ROWS, PlainTable, Segmented};
-use crate::views::sql::grid::cells::CellText;
 use crate::views::sql::table_worker::Reply;
 
 /// How many characters of a cell are shown.

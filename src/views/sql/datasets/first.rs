@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use belvedere_client::api::extensions::CatalogDataset;
+use belvedere_view::sql::history::Entries;
 use leptos::prelude::*;
 
 use super::super::history;
@@ -134,7 +135,7 @@ fn rid_of(address: &str) -> Option<String> {
 }
 
 /// The datasets that statements read, with the time of the run.
-fn read_by(entries: &history::Entries, datasets: &[CatalogDataset]) -> Vec<(f64, String)> {
+fn read_by(entries: &Entries, datasets: &[CatalogDataset]) -> Vec<(f64, String)> {
     let named = datasets.iter();
     let rids: BTreeMap<&str, &str> = named
         .map(|dataset| (sql_name(dataset), dataset.rid.as_str()))

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use belvedere_table::session::{Request, Response};
+use belvedere_view::sql::grid::cells::{MAX_CELL_CHARS, NUMBER};
 use leptos::prelude::*;
 
-use super::cells::{Cells, MAX_CELL_CHARS, NUMBER};
 use super::painting::Painting;
 use crate::grid::Sight;
 use crate::request;
@@ -80,7 +80,7 @@ pub(super) fn ask(painting: &Painting, table: u32, need: Need) {
     request::spawn(async move {
         let Ok(reply) = response.await else { return };
         let replaced = reply.response == Response::Replaced;
-        let cells = Cells::read(&reply, need.columns.clone());
+        let cells = reply.cells(need.columns.clone());
         let came = cells.is_some();
         // Cells of an order or table that is no longer shown say nothing about the widths.
         let is_shown = view.generation.try_get_untracked() == Some(generation);

@@ -1,8 +1,8 @@
 //! What the rows of the table say: windows of text that the worker has given out.
 
 use belvedere_table::session::ColumnInfo;
+use belvedere_view::sql::grid::cells::{CellText, Cells};
 
-use super::cells::{CellText, Cells};
 use crate::grid::{CellForm, Content, RowCells, form};
 
 /// A column as it is drawn.

@@ -1,10 +1,10 @@
 //! What is drawn of the table of a result, and what it follows.
 
 use belvedere_table::session::ColumnInfo;
+use belvedere_view::sql::grid::cells::Cells;
 use leptos::prelude::*;
 
 use super::ask::{ask, missing};
-use super::cells::Cells;
 use super::content::{Column, ResultRows};
 use super::view::View;
 use crate::grid::{

@@ -1,9 +1,9 @@
 //! The widths of the columns: the first rows say how wide they are.
 
 use belvedere_table::session::Request;
+use belvedere_view::sql::grid::cells::CellText;
 use leptos::prelude::*;
 
-use super::cells::{CellText, Cells};
 use super::painting::Painting;
 use super::{kept_layout, names};
 use crate::request;
@@ -58,7 +58,7 @@ pub(super) fn follow(painting: &Painting) {
             };
             request::spawn(async move {
                 if let Some(reply) = worker.window(&question).await
-                    && let Some(cells) = Cells::read(&reply, (0..count).collect())
+                    && let Some(cells) = reply.cells((0..count).collect())
                 {
                     measure(&cells.widest());
                 }

@@ -1,6 +1,8 @@
 //! What the parts of the view work on, and what they can ask for.
 
 use belvedere_queries::Filled;
+use belvedere_view::sql::draft::Draft;
+use belvedere_view::sql::history::Entry;
 use belvedere_view::statement::{self, Target, byte_of};
 use leptos::prelude::*;
 
@@ -8,11 +10,9 @@ use super::side::Side;
 use crate::announcer::{Announcer, use_announcer};
 use crate::i18n::{bytes, number, t};
 use crate::platform::{Platform, use_platform};
-use crate::views::sql::draft::Draft;
 use crate::views::sql::editor::element::Element;
 use crate::views::sql::editor::format::{Unformatted, formatted};
 use crate::views::sql::grid::kept_layout;
-use crate::views::sql::history::Entry;
 use crate::views::sql::queries::Waiting;
 use crate::views::sql::results::notices::NoticeAction;
 use crate::views::sql::run::{self, QueryRequest};

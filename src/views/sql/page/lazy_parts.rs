@@ -4,6 +4,8 @@ use belvedere_client::api::operation::{Description, Operation as _};
 use belvedere_client::api::sql::{GetSqlQueryResults, GetSqlQueryStatus};
 use belvedere_queries::Filled;
 use belvedere_snippets::Request;
+use belvedere_view::sql::draft::{Draft, Kept, SavedAs};
+use belvedere_view::sql::history::Entry;
 use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
@@ -12,8 +14,7 @@ use crate::routes;
 use crate::views::snippets;
 use crate::views::snippets::{Asked, LeftOut};
 use crate::views::sql::add_to_board::{self, Adding};
-use crate::views::sql::draft::{Draft, Kept, SavedAs};
-use crate::views::sql::history::{self, Entry};
+use crate::views::sql::history;
 use crate::views::sql::queries::{self, HistoryAction};
 use crate::views::sql::workspace::{Tab, links, saves};
 use crate::views::sql::{compare, run};

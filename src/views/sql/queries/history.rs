@@ -1,10 +1,11 @@
 //! The history panel: finds, opens, reruns, copies and saves past statements.
 
+use belvedere_view::sql::draft::Draft;
+use belvedere_view::sql::history::{Ending, Entries, Entry, matching, surplus};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::super::draft::Draft;
-use super::super::history::{self, Ending, Entries, Entry};
+use super::super::history;
 use super::texts::Text;
 use super::{HistoryAction, store};
 use crate::announcer::use_announcer;
@@ -59,7 +60,7 @@ pub(super) fn HistoryPanel(
     let found = Memo::new(move |_| {
         let words = words.get();
         entries.with(|all| {
-            let mut found = history::matching(all, &words);
+            let mut found = matching(all, &words);
             found.truncate(SHOWN);
             found
         })
@@ -101,7 +102,7 @@ pub(super) fn HistoryPanel(
                         })}
                     </select>
                 </label>
-                <Show when=move || entries.with(|all| !history::surplus(all, 0).is_empty())>
+                <Show when=move || entries.with(|all| !surplus(all, 0).is_empty())>
                     <Button kind=ButtonKind::Quiet on_press=move |_| on_clear.run(())>
                         {t(Text::ClearHistory)}
                     </Button>

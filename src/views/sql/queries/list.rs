@@ -2,10 +2,10 @@
 
 use belvedere_queries::{QueryName, SavedQuery};
 use belvedere_view::lower_case;
+use belvedere_view::sql::draft::{Draft, Kept};
 use belvedere_view::sql::query_files::file_name;
 use leptos::prelude::*;
 
-use super::super::draft::{Draft, Kept};
 use super::exchange::{Exchange, save_file};
 use super::form::Form;
 use super::store;

@@ -1,9 +1,9 @@
 //! Saves the text of a tab: at once where the tab is that of a saved query and its text has changed, else by a form.
 
 use belvedere_queries::SavedQuery;
+use belvedere_view::sql::draft::{Draft, Kept, SavedAs};
 use leptos::prelude::*;
 
-use super::super::draft::{Draft, Kept, SavedAs};
 use super::form::Form;
 use super::name_form::End;
 use super::store;

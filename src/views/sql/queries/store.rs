@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use belvedere_queries::{QueryName, SavedQuery, rename_in_board};
 use belvedere_view::lower_case;
+use belvedere_view::sql::draft::{Draft, Format, Kept, SavedAs};
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::super::draft::{Draft, Format, Kept, SavedAs};
 use super::texts::Text;
 use crate::announcer::Announcer;
 use crate::config::Catalog;

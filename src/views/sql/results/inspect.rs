@@ -6,6 +6,7 @@ mod value;
 use belvedere_table::CellKind;
 use belvedere_table::session::{ColumnInfo, Request, Response};
 use belvedere_view::grid::Area;
+use belvedere_view::sql::grid::cells::CellText;
 use leptos::prelude::*;
 
 use self::value::ValueView;
@@ -14,7 +15,6 @@ use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{Button, Dialog, DialogKind, icon};
 use crate::views::sql::grid::View;
-use crate::views::sql::grid::cells::{CellText, Cells};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -141,7 +141,7 @@ async fn load(
     // The place in the view is not the number of the row.
     let numbers = js_sys::Uint32Array::new(reply.buffers.get(3)?).to_vec();
     let row = *numbers.first()? as usize;
-    let cells = Cells::read(&reply, columns.clone())?;
+    let cells = reply.cells(columns.clone())?;
     let fields = columns
         .iter()
         .filter_map(|column| Some((*column, cells.get(place, *column)?)))

@@ -1,5 +1,6 @@
 //! Notices about a run, and their remedies.
 
+use belvedere_view::sql::draft::{Draft, Format};
 use belvedere_view::sql::query_error::{QueryError, place};
 use belvedere_view::statement;
 use leptos::prelude::*;
@@ -8,7 +9,6 @@ use crate::i18n::{number, t};
 use crate::platform::use_platform;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind, CopyButton, ErrorCard, Rid};
-use crate::views::sql::draft::{Draft, Format};
 use crate::views::sql::run::{Cut, Limit, Phase, Rows, Run};
 use crate::views::sql::texts::Text;
 

@@ -1,6 +1,7 @@
 //! The rows as a plain table, a hundred at a time, for screen readers, printers and the browser's own search.
 
 use belvedere_table::session::Request;
+use belvedere_view::sql::grid::cells::{CellText, MAX_CELL_CHARS};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -9,7 +10,6 @@ use crate::i18n::{counted, t};
 use crate::request::Task;
 use crate::ui::{PlainTable, Printing};
 use crate::views::sql::grid::View;
-use crate::views::sql::grid::cells::{CellText, Cells, MAX_CELL_CHARS};
 use crate::views::sql::run::Run;
 use crate::views::sql::table_worker::running_worker;
 use crate::views::sql::texts::Text;
@@ -63,7 +63,7 @@ pub fn Plain(
                 most: MAX_CELL_CHARS,
             };
             let reply = worker.window(&window).await;
-            if let Some(cells) = reply.and_then(|reply| Cells::read(&reply, shown)) {
+            if let Some(cells) = reply.and_then(|reply| reply.cells(shown)) {
                 let line = |row: usize| {
                     let cell = |(column, form): &(usize, CellForm)| {
                         let mut cell = cells.get(row, *column).unwrap_or_default();

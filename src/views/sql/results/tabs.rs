@@ -1,5 +1,6 @@
 //! The results of a tab in a row, from the second on: which of them is shown, pinned or closed.
 
+use belvedere_view::sql::draft::shortened;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -11,7 +12,6 @@ use crate::grid::whole;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{Button, ButtonKind};
-use crate::views::sql::draft::shortened;
 use crate::views::sql::run::{self, Phase, Rows, Run};
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::{Tab, saves};

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use belvedere_view::sql::draft::Draft;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
@@ -13,7 +14,6 @@ use web_sys::{Element, HtmlElement, Notification, NotificationOptions, Notificat
 use super::state::Phase;
 use crate::browser;
 use crate::i18n::t;
-use crate::views::sql::draft::Draft;
 use crate::views::sql::results::status::seconds;
 use crate::views::sql::texts::Text;
 use crate::views::sql::workspace::tab::Tab;

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use belvedere_client::query_run::QueryRun;
 use belvedere_table::CsvInput;
 use belvedere_table::session::{Input, Request, Response};
+use belvedere_view::sql::draft::Format;
 use futures_util::future::LocalBoxFuture;
 use js_sys::ArrayBuffer;
 use leptos::prelude::*;
 
 use super::state::{Cut, Rows, Run};
-use crate::views::sql::draft::Format;
 use crate::views::sql::table_worker::{self, Gone, Reply};
 
 /// How many bytes one result may hold; all together have their limit in the worker.

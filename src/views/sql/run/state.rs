@@ -4,9 +4,8 @@ use belvedere_client::Error;
 use belvedere_client::query_run::{QueryFailure, QueryProgress, QueryState};
 use belvedere_queries::{ParameterSpan, in_template};
 use belvedere_table::session::{ColumnInfo, Progress};
+use belvedere_view::sql::draft::{Format, Sent};
 use belvedere_view::sql::query_error::QueryError;
-
-use crate::views::sql::draft::{Format, Sent};
 
 pub use belvedere_client::query_run::QueryPhase as Phase;
 

@@ -1,6 +1,7 @@
 //! Closing a tab whose query runs: it goes on at the platform, or is canceled with the tab.
 
 use belvedere_client::query_run::QueryRun;
+use belvedere_view::sql::draft::Draft;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
@@ -8,7 +9,6 @@ use super::Workspace;
 use crate::announcer::Announcer;
 use crate::i18n::t;
 use crate::ui::undoable;
-use crate::views::sql::draft::Draft;
 use crate::views::sql::run;
 use crate::views::sql::texts::Text;
 use crate::{cancel_on_close, request};

@@ -1,5 +1,6 @@
 //! Tabs of links and of saved queries.
 
+use belvedere_view::sql::draft::{Draft, Format, Kept, KeptResult, SavedAs, Sent};
 use belvedere_view::sql::grid::choice::Choices;
 use belvedere_view::statement;
 use js_sys::{Date, JSON, Object, Reflect};
@@ -8,7 +9,6 @@ use wasm_bindgen::JsCast as _;
 
 use super::{Tab, Workspace, saves};
 use crate::routes;
-use crate::views::sql::draft::{Draft, Format, Kept, KeptResult, SavedAs, Sent};
 use crate::views::sql::grid::kept_layout;
 use crate::views::sql::query::Linked;
 use crate::views::sql::results::chosen_of;

@@ -1,9 +1,8 @@
 //! Drafts that were typed in the last moment before the page was left. The database needs longer than the page then has;
 //! the storage of the tab is written at once, and outlives a reload.
 
+use belvedere_view::sql::draft::Draft;
 use leptos::prelude::window;
-
-use crate::views::sql::draft::Draft;
 
 /// In the storage of the tab, with the owner.
 const KEY: &str = "belvedere.sql-drafts";

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use belvedere_client::Runtime as _;
 use belvedere_client::browser::BrowserRuntime;
+use belvedere_view::sql::draft::Draft;
 use leptos::prelude::*;
 
 use super::tab::Tab;
 use super::windows;
 use crate::request::{self, Task};
 use crate::storage::{self, kind};
-use crate::views::sql::draft::Draft;
 
 /// How long typing must rest before a text is kept.
 const REST: Duration = Duration::from_millis(250);

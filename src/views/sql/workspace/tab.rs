@@ -1,9 +1,9 @@
 //! A tab of the editor, and its results.
 
+use belvedere_view::sql::draft::{Draft, KeptResult, Sent};
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::views::sql::draft::{Draft, KeptResult, Sent};
 use crate::views::sql::run::state::Run;
 
 /// A tab, or one of its results, which shares its draft.

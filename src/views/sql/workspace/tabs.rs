@@ -1,5 +1,6 @@
 //! The tabs of the editor.
 
+use belvedere_view::sql::draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,7 +11,6 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::views::sql::draft::Draft;
 use crate::views::sql::texts::Text;
 
 /// The row of tabs.

@@ -1,9 +1,8 @@
 //! Errors in words: every phase has a title of its own, and the facts that help.
 
-use belvedere::ui::error_card::{explain, facts};
 use belvedere_client::api::error::{API_USAGE_DENIED, ErrorBody, ONTOLOGY_NOT_FOUND};
 use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
-use wasm_bindgen_test::wasm_bindgen_test;
+use belvedere_view::errors::{explain, facts};
 
 const HOST: &str = "https://platform.example.com";
 const OPERATION: &str = "v1.getOntology";
@@ -17,7 +16,7 @@ fn api(status: u16, body: ErrorBody) -> Error {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn each_phase_has_its_own_title() {
     let errors = [
         Error::Auth {
@@ -58,7 +57,7 @@ fn each_phase_has_its_own_title() {
     assert_eq!(titles.len(), errors.len(), "{titles:?}");
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_missing_scope_is_said_in_words_and_by_name() {
     let mut body = ErrorBody::new(&API_USAGE_DENIED, "1");
     body.parameters
@@ -70,7 +69,7 @@ fn a_missing_scope_is_said_in_words_and_by_name() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn no_answer_comes_with_a_checklist_that_names_the_host() {
     let error = Error::Transport {
         kind: TransportErrorKind::NoResponse,
@@ -92,7 +91,7 @@ fn no_answer_comes_with_a_checklist_that_names_the_host() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn the_facts_name_the_occurrence() {
     let mut body = ErrorBody::new(&ONTOLOGY_NOT_FOUND, "2ffdf9b0");
     body.parameters

@@ -1,12 +1,11 @@
 //! Names of the catalog that hold the text; last, the text itself as an API name.
 
-use belvedere_view::lower_case;
+use belvedere_client::api::extensions::Catalog;
 
 use super::texts::Text;
 use super::{Kind, Suggestion, rid};
-use crate::config::Catalog;
 use crate::i18n::t;
-use crate::routes;
+use crate::{lower_case, routes};
 
 /// The things of the catalog with such a name, those whose name begins with it first.
 pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {

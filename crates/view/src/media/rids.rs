@@ -1,6 +1,7 @@
 //! Media items in a text of any form: a list of RIDs, CSV, or JSON with media references.
 
-use crate::media_list::Entry;
+use super::list::Entry;
+use crate::rids::family;
 
 /// The items that a text names, each once, in its order. `set` is the media set of items that stand alone.
 ///
@@ -35,7 +36,7 @@ fn add(entries: &mut Vec<Entry>, set: &str, item: &str) {
     }
 }
 
-/// The kind of a RID, by its fourth part.
+/// The kind of a RID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Set,
@@ -44,9 +45,9 @@ enum Kind {
 }
 
 fn kind(rid: &str) -> Kind {
-    match rid.split('.').nth(3) {
-        Some("media-set" | "mediaset") => Kind::Set,
-        Some("media-item" | "mediaitem") => Kind::Item,
+    match family(rid) {
+        "media-set" => Kind::Set,
+        "media-item" => Kind::Item,
         _ => Kind::Other,
     }
 }

@@ -1,12 +1,12 @@
 //! The texts of error cards.
 //!
-//! Written by `cargo xtask codegen` from `locales/ui/error_card.toml`: do not edit.
+//! Written by `cargo xtask codegen` from `locales/errors.toml`: do not edit.
 
 use crate::i18n::texts;
 
 texts! {
     /// The texts of error cards.
-    pub(super) enum Text {
+    pub enum Text {
         SignIn => "Sign in", "Anmelden";
         Retry => "Retry", "Erneut versuchen";
         CopyDetails => "Copy details", "Einzelheiten kopieren";

@@ -1,5 +1,7 @@
 //! The addresses of the views. RIDs and keys travel in query parameters: a key may hold a slash.
 
+use crate::host::encode;
+
 /// Where the platform sends the user back to after the sign-in.
 pub const CALLBACK: &str = "/sign-in/callback";
 /// The first view.
@@ -28,12 +30,10 @@ pub const BOARDS: &str = "/boards";
 pub const ADMIN: &str = "/admin";
 /// The settings of this browser: colors, language, stored data.
 pub const SETTINGS: &str = "/settings";
+/// The shared pieces of the screen. No release has them.
+pub const PIECES: &str = "/ui";
 /// About the app, and its licences.
 pub const ABOUT: &str = "/about";
-/// The shared pieces of the screen.
-#[cfg(feature = "pieces")]
-pub const PIECES: &str = "/ui";
-
 /// Permissions of this sign-in: operations, their scopes, and the last result of each.
 pub const ACCESS: &str = "/access";
 
@@ -181,8 +181,4 @@ pub fn with(mut address: String, name: &str, value: &str) -> String {
     address.push('=');
     address.push_str(&encode(value));
     address
-}
-
-fn encode(text: &str) -> String {
-    js_sys::encode_uri_component(text).into()
 }

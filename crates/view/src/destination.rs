@@ -8,8 +8,9 @@ mod names;
 mod rid;
 mod texts;
 
+use belvedere_client::api::extensions::Catalog;
+
 use self::texts::Text;
-use crate::config::Catalog;
 use crate::i18n::t;
 use crate::routes;
 
@@ -45,6 +46,17 @@ pub enum Kind {
     Command,
     /// Understood, but there is nothing to go to.
     DeadEnd,
+}
+
+/// A view of the app.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// Its address, without parameters.
+    pub path: &'static str,
+    /// Its title.
+    pub title: String,
+    /// Its icon.
+    pub icon: &'static str,
 }
 
 /// Something that the text may mean.
@@ -88,11 +100,19 @@ impl Suggestion {
     }
 }
 
-/// Suggestions for a text, best first. Without a text: the catalog.
-pub fn suggest(text: &str, catalog: &Catalog, origin: &str) -> Vec<Suggestion> {
+/// Suggestions for a text, best first. Without a text: the catalog. `origin` is that of the app, and `view_at` finds its view
+/// at a path.
+pub fn suggest(
+    text: &str,
+    catalog: &Catalog,
+    origin: &str,
+    view_at: impl FnOnce(&str) -> Option<View>,
+) -> Vec<Suggestion> {
     let text = text.trim();
     // An address is taken whole; suggestions for its parts come after it.
-    let mut suggestions: Vec<Suggestion> = address::of_view(text, origin).into_iter().collect();
+    let mut suggestions: Vec<Suggestion> = address::of_view(text, origin, view_at)
+        .into_iter()
+        .collect();
     let is_own = text.starts_with('/') || (!origin.is_empty() && text.starts_with(origin));
     if !is_own || suggestions.is_empty() {
         suggestions.extend(rid::suggest(text, catalog));

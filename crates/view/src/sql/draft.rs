@@ -74,7 +74,7 @@ pub struct KeptResult {
     pub charted: bool,
     /// The settings of its chart, as the chart writes them.
     pub chart: String,
-    /// Its filters and its order, as [`belvedere_view::sql::grid::choice::Choice`] writes them; nothing until the user
+    /// Its filters and its order, as [`crate::sql::grid::choice::Choice`] writes them; nothing until the user
     /// chooses.
     pub choice: Option<String>,
 }
@@ -112,7 +112,7 @@ pub struct Draft {
     pub charted: bool,
     /// The settings that its chart begins with, as the chart writes them.
     pub chart: String,
-    /// The filters and the order that results begin with, as [`belvedere_view::sql::grid::choice::Choices`] writes them.
+    /// The filters and the order that results begin with, as [`crate::sql::grid::choice::Choices`] writes them.
     pub choice: String,
     /// The values of its parameters, as their fields write them.
     pub parameters: String,

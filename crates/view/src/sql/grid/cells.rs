@@ -4,10 +4,8 @@ use std::ops::Range;
 
 use belvedere_table::session::Response;
 use belvedere_table::{CellKind, Window};
-use belvedere_view::grid::breadth;
-use js_sys::Uint8Array;
 
-use crate::views::sql::table_worker::Reply;
+use crate::grid::breadth;
 
 /// How many characters of a cell are asked for.
 pub const MAX_CELL_CHARS: usize = 200;
@@ -28,19 +26,23 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Reads a response to a question for these columns.
-    pub fn read(reply: &Reply, columns: Vec<usize>) -> Option<Self> {
+    /// Reads a response to a question for these columns. `buffer` gives the bytes beside it: those of the text, of the ends of
+    /// its cells in it, and of their kinds.
+    pub fn read(
+        response: &Response,
+        buffer: impl Fn(usize) -> Option<Vec<u8>>,
+        columns: Vec<usize>,
+    ) -> Option<Self> {
         let Response::Window {
             generation,
             start,
             rows,
             columns: count,
-        } = reply.response
+        } = *response
         else {
             return None;
         };
-        let bytes = |index: usize| Some(Uint8Array::new(reply.buffers.get(index)?).to_vec());
-        let ends = bytes(1)?
+        let ends = buffer(1)?
             .chunks_exact(4)
             .filter_map(|bytes| Some(u32::from_le_bytes(bytes.try_into().ok()?)))
             .collect();
@@ -49,9 +51,9 @@ impl Cells {
             rows: start..start + rows,
             columns,
             window: Window {
-                text: String::from_utf8(bytes(0)?).ok()?,
+                text: String::from_utf8(buffer(0)?).ok()?,
                 ends,
-                flags: bytes(2)?,
+                flags: buffer(2)?,
                 rows,
                 columns: count,
             },

@@ -1,8 +1,8 @@
 //! The search box: suggestions for a text, and their targets.
 
-use belvedere::config::Catalog;
-use belvedere::destination::{Kind, Suggestion, suggest};
-use wasm_bindgen_test::wasm_bindgen_test;
+use belvedere_client::api::extensions::Catalog;
+use belvedere_view::destination::{Kind, Suggestion, View, suggest};
+use belvedere_view::routes;
 
 const ORIGIN: &str = "https://belvedere.example.com";
 const RID: &str = "ri.ontology.main.ontology.7c2063d4-5d5d";
@@ -24,8 +24,21 @@ fn catalog() -> Catalog {
     .expect("the catalog")
 }
 
+/// The app has two views here.
+fn view_at(path: &str) -> Option<View> {
+    let views = [
+        (routes::HOME, "Home", "house"),
+        (routes::OBJECTS, "Objects", "table"),
+    ];
+    let mut views = views.into_iter();
+    let (path, title, icon) =
+        views.find(|(view, ..)| view.trim_end_matches('/') == path.trim_end_matches('/'))?;
+    let title = title.to_owned();
+    Some(View { path, title, icon })
+}
+
 fn suggestions(text: &str) -> Vec<Suggestion> {
-    suggest(text, &catalog(), ORIGIN)
+    suggest(text, &catalog(), ORIGIN, view_at)
 }
 
 fn targets(text: &str) -> Vec<String> {
@@ -35,7 +48,7 @@ fn targets(text: &str) -> Vec<String> {
         .collect()
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_name_leads_to_the_objects_before_the_definition() {
     assert_eq!(
         targets("fli"),
@@ -47,25 +60,34 @@ fn a_name_leads_to_the_objects_before_the_definition() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_rid_is_found_inside_a_foreign_address() {
     let text = format!("https://elsewhere.example.com/app/{RID}/edit?tab=1");
     assert_eq!(targets(&text), [format!("/ontology?ontology={RID}")]);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn an_address_of_this_app_is_taken_whole() {
     let path = format!("/objects?ontology={RID}&type=Flight&key=a%2Fb");
     assert_eq!(targets(&format!("{ORIGIN}{path}")), [path.as_str()]);
+    assert_eq!(targets(ORIGIN), [routes::HOME]);
     assert_eq!(targets(&path), [path]);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_foreign_address_never_leads_out_of_the_app() {
     // The view of another installation is that of this one.
     assert_eq!(
         targets("https://elsewhere.example.com/objects?ontology=x&type=Flight"),
         ["/objects?ontology=x&type=Flight"]
+    );
+    let found = suggestions("https://elsewhere.example.com/objects?type=Flight");
+    let [found] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(
+        (found.kind, found.title.as_str()),
+        (Kind::View("table"), "Objects")
     );
     for text in [
         "https://elsewhere.example.com/objects",
@@ -78,7 +100,7 @@ fn a_foreign_address_never_leads_out_of_the_app() {
 }
 
 /// Each family of RIDs, whatever the service calls itself, and where it leads.
-#[wasm_bindgen_test]
+#[test]
 fn each_family_of_rids_leads_to_its_view() {
     let first = |text: &str| targets(text).into_iter().next();
     for (rid, target) in [
@@ -130,7 +152,7 @@ fn each_family_of_rids_leads_to_its_view() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_dataset_also_leads_to_sql_and_to_a_check() {
     assert_eq!(
         targets("ri.datasets.main.dataset.1b"),
@@ -142,7 +164,7 @@ fn a_dataset_also_leads_to_sql_and_to_a_check() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn rids_that_belong_together_lead_to_one_place() {
     assert_eq!(
         targets("ri.datasets.main.dataset.1b, ri.datasets.main.transaction.2"),
@@ -156,7 +178,7 @@ fn rids_that_belong_together_lead_to_one_place() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn several_media_items_become_a_list() {
     let text = "ri.media.main.media-set.2c\nri.media.main.media-item.1\nri.media.main.media-item.2\n\
                 ri.media.main.media-set.7\tri.media.main.media-item.3";
@@ -186,7 +208,7 @@ fn several_media_items_become_a_list() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_rid_of_an_unknown_kind_can_be_opened_as_any_and_the_best_guess_comes_first() {
     let rid = "xy.store.main.big-dataset.1234-5678";
     let found = targets(rid);
@@ -208,7 +230,7 @@ fn a_rid_of_an_unknown_kind_can_be_opened_as_any_and_the_best_guess_comes_first(
     assert!(unknown.len() == 5 && unknown.iter().all(|one| !one.detail.contains("Best guess")));
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn what_is_no_rid_is_not_taken_for_one() {
     for text in [
         "www.data.example.com.7",
@@ -222,7 +244,7 @@ fn what_is_no_rid_is_not_taken_for_one() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_rid_without_a_view_says_so() {
     for rid in [
         "ri.attachments.main.attachment.0d4c1a",
@@ -240,7 +262,7 @@ fn a_rid_without_a_view_says_so() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn names_of_every_kind_in_the_catalog_are_found() {
     assert_eq!(
         targets("delay"),
@@ -261,7 +283,7 @@ fn names_of_every_kind_in_the_catalog_are_found() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_statement_and_a_query_id_open_the_editor() {
     assert_eq!(targets("select 1"), ["/sql#sql=select%201"]);
     assert_eq!(targets("WITH a AS (SELECT 1) SELECT * FROM a").len(), 1);
@@ -271,7 +293,7 @@ fn a_statement_and_a_query_id_open_the_editor() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn an_unknown_name_is_tried_as_a_type() {
     assert_eq!(
         targets("Runway"),

@@ -1,13 +1,16 @@
 //! Addresses of views: of this app, or of another installation of it.
 
 use super::texts::Text;
-use super::{Kind, Suggestion};
+use super::{Kind, Suggestion, View};
 use crate::i18n::t;
 use crate::routes;
-use crate::views::entries;
 
 /// An address of a view, with or without its origin. One of another installation leads to the same view of this one.
-pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
+pub(super) fn of_view(
+    text: &str,
+    origin: &str,
+    view_at: impl FnOnce(&str) -> Option<View>,
+) -> Option<Suggestion> {
     if text.contains(char::is_whitespace) {
         return None;
     }
@@ -27,10 +30,10 @@ pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
         None => foreign().map(|(host, path)| (path, Some(host)))?,
     };
     let route = path.split(['?', '#']).next().unwrap_or_default();
-    let entry = entries::at(route)?;
-    let is_whole = entry.view.path == route || route.is_empty();
+    let view = view_at(route)?;
+    let is_whole = view.path == route || route.is_empty();
     // Another installation's home says nothing that this one's does not.
-    if !is_whole || (entry.view.path == routes::HOME && own.is_none()) {
+    if !is_whole || (view.path == routes::HOME && own.is_none()) {
         return None;
     }
     let target = if path.is_empty() { routes::HOME } else { path };
@@ -42,8 +45,7 @@ pub(super) fn of_view(text: &str, origin: &str) -> Option<Suggestion> {
     };
     let kind = match host {
         None => Kind::Address,
-        Some(_) => Kind::View(entry.icon),
+        Some(_) => Kind::View(view.icon),
     };
-    let title = (entry.view.title)();
-    Some(Suggestion::to(kind, &title, detail, target.to_owned()))
+    Some(Suggestion::to(kind, &view.title, detail, target.to_owned()))
 }

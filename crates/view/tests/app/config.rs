@@ -1,8 +1,7 @@
 //! `config.json`: each way in which it can be wrong is told apart.
 
-use belvedere::config::{Config, ConfigError, parse};
+use belvedere_view::config::{self, Config, ConfigError};
 use serde_json::{Value, json};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const GOOD: &str = r#"{
     "version": 1,
@@ -12,18 +11,29 @@ const GOOD: &str = r#"{
     }
 }"#;
 
-#[wasm_bindgen_test]
+/// The app's own origin.
+const ORIGIN: &str = "https://app.example";
+
+fn parse(text: &str) -> Result<Config, ConfigError> {
+    config::parse(text, ORIGIN)
+}
+
+#[test]
 fn a_file_without_a_catalog_is_enough() {
     let config = parse(GOOD).expect("the configuration");
     let [platform] = config.platforms.as_slice() else {
         panic!("one platform");
     };
     assert_eq!(platform.oauth.client_id, "belvedere-web");
+    assert_eq!(
+        (platform.base_url.as_str(), platform.oauth.issuer.as_str()),
+        (ORIGIN, ORIGIN)
+    );
     assert!(platform.catalog.ontologies.is_empty());
     assert!(!platform.production);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn the_catalog_beside_one_platform_is_its_own() {
     let mut file: Value = serde_json::from_str(GOOD).expect("JSON");
     file["catalog"] = json!({"enrollments": [{"rid": "ri.a", "name": "A"}]});
@@ -52,7 +62,7 @@ fn several(one: Value, other: Value) -> Result<Config, ConfigError> {
     parse(&json!({"version": 1, "platforms": platforms}).to_string())
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn several_platforms_have_a_color_and_a_catalog_each() {
     let catalog = json!({"enrollments": [{"rid": "ri.a", "name": "A"}]});
     let config = several(
@@ -69,7 +79,7 @@ fn several_platforms_have_a_color_and_a_catalog_each() {
     assert_eq!(other.catalog.enrollments.len(), 1);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn platforms_that_cannot_be_told_apart_are_named() {
     let taken = |field: &str, value: &str| {
         Some(ConfigError::Taken {
@@ -91,7 +101,7 @@ fn platforms_that_cannot_be_told_apart_are_named() {
     ));
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_bad_value_of_an_entry_is_named_with_its_place() {
     let color = several(json!({}), json!({"color": "pink"}));
     let expected = ConfigError::Color {
@@ -113,7 +123,7 @@ fn a_bad_value_of_an_entry_is_named_with_its_place() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_missing_field_of_an_entry_is_named_with_the_entry() {
     let Some(ConfigError::Invalid { message }) =
         several(json!({}), json!({"oauth": {"issuer": ""}})).err()
@@ -123,7 +133,7 @@ fn a_missing_field_of_an_entry_is_named_with_the_entry() {
     assert_eq!(message, "platforms[1]: missing field `clientId`");
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn one_platform_and_a_list_are_not_mixed() {
     let list = json!([{
         "name": "one", "baseUrl": "", "oauth": {"issuer": "", "clientId": "c"},
@@ -145,7 +155,7 @@ fn one_platform_and_a_list_are_not_mixed() {
     }
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_web_page_is_told_from_a_mistake_in_the_file() {
     assert_eq!(parse("\n<!doctype html>").err(), Some(ConfigError::Html));
     let Some(ConfigError::Invalid { message }) = parse("{\"version\": 1,}").err() else {
@@ -154,7 +164,7 @@ fn a_web_page_is_told_from_a_mistake_in_the_file() {
     assert!(message.contains("line 1"), "{message}");
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn another_version_is_named() {
     let text = GOOD.replace("\"version\": 1", "\"version\": 2");
     assert_eq!(
@@ -165,7 +175,7 @@ fn another_version_is_named() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_missing_field_is_named() {
     for name in ["version", "clientId"] {
         let text = GOOD.replace(&format!("\"{name}\""), "\"other\"");

@@ -1,10 +1,8 @@
 //! The catalog file and the settings file: parsing, refusals with their reasons, and the merge of two catalogs.
 
-use belvedere::catalog_file::{CatalogError, parse, write};
-use belvedere::config::{Catalog, CatalogDataset, CatalogOntology, CatalogType};
-use belvedere::settings_file::{self, SettingsError};
-use belvedere::storage;
-use wasm_bindgen_test::wasm_bindgen_test;
+use belvedere_client::api::extensions::{Catalog, CatalogDataset, CatalogOntology, CatalogType};
+use belvedere_view::catalog_file::{CatalogError, parse, write};
+use belvedere_view::settings_file::{self, SettingsError};
 
 const FILE: &str = r#"{"version": 1, "catalog": {
     "ontologies": [{"rid": "ri.o.main.ontology.1", "apiName": "one", "objectTypes": [{"apiName": "Flight"}]}],
@@ -17,14 +15,14 @@ fn catalog(text: &str) -> Catalog {
     parse(text).expect("a catalog file")
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn what_is_written_reads_the_same() {
     let read = catalog(FILE);
     assert_eq!(read.media_sets.len(), 1);
     assert_eq!(catalog(&write(&read)), read);
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_config_json_is_a_catalog_file_too() {
     let config = FILE.replacen(
         '{',
@@ -34,7 +32,7 @@ fn a_config_json_is_a_catalog_file_too() {
     assert_eq!(catalog(&config), catalog(FILE));
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn what_is_wrong_with_a_file_is_said_with_its_place() {
     assert!(
         matches!(parse("{"), Err(CatalogError::Invalid(message)) if message.contains("line 1"))
@@ -59,7 +57,7 @@ fn what_is_wrong_with_a_file_is_said_with_its_place() {
     );
 }
 
-#[wasm_bindgen_test]
+#[test]
 fn a_merge_adds_what_is_missing_and_changes_nothing_that_is_there() {
     let mut merged = catalog(FILE);
     merged.merge(catalog(
@@ -89,21 +87,7 @@ fn a_merge_adds_what_is_missing_and_changes_nothing_that_is_there() {
     assert_eq!(datasets, ["bookings", "ri.d.main.dataset.2"]);
 }
 
-#[wasm_bindgen_test]
-fn a_settings_file_reads_as_it_was_written() {
-    let record = storage::new_record(
-        "pin",
-        "/objects?ontology=ri.x&type=Flight",
-        r#"{"title": "Flights"}"#.to_owned(),
-    );
-    // A change that was sent stays in the browser that sent it.
-    let sent = storage::new_record("action-request", "x", "{}".to_owned());
-    let text = settings_file::write(vec![record.clone(), sent]);
-    let file = settings_file::parse(&text).expect("a file");
-    assert_eq!(file.records, [record]);
-}
-
-#[wasm_bindgen_test]
+#[test]
 fn what_is_no_settings_file_is_refused() {
     assert!(matches!(
         settings_file::parse(FILE),

@@ -1,13 +1,12 @@
 //! RIDs by their segments: `ri.<service>.<instance>.<type>.<locator>`. The type says which view it is for.
 
-use belvedere_view::lower_case;
-use belvedere_view::rids::{family, media_items, rids_in};
+use belvedere_client::api::extensions::Catalog;
 
 use super::texts::Text;
 use super::{Kind, Suggestion};
-use crate::config::Catalog;
 use crate::i18n::t;
-use crate::routes;
+use crate::rids::{family, media_items, rids_in};
+use crate::{lower_case, routes};
 
 /// Suggestions for the RIDs in a text, best first; none for a text without one.
 pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {

@@ -6,7 +6,7 @@ use belvedere_client::{AuthErrorKind, Error, TransportErrorKind};
 
 use super::texts::Text;
 use crate::i18n::t;
-use crate::{browser, scopes};
+use crate::{host, scopes};
 
 /// Explanation of an error for the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -225,7 +225,7 @@ fn sentence(message: &str) -> String {
     let Some(first) = characters.next() else {
         return String::new();
     };
-    let mut sentence = browser::upper_case(&first.to_string()) + characters.as_str();
+    let mut sentence = host::upper_case(&first.to_string()) + characters.as_str();
     if !sentence.ends_with(['.', '!', '?', '…']) {
         sentence.push('.');
     }
