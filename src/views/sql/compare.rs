@@ -15,13 +15,11 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 pub use self::part::ComparePart;
-use super::draft::{Draft, shortened};
+use super::draft::shortened;
 use super::grid::cells::{CellText, shown};
 use super::run::{Rows, Run, Table};
 use super::table_worker::{Reply, running_worker};
-use super::texts::Text;
-use super::workspace::{Tab, Workspace};
-use crate::i18n::t;
+use super::workspace::{Tab, Workspace, name_of};
 use crate::views::lazy;
 
 /// How many characters of a statement tell it from the others of a tab.
@@ -100,8 +98,7 @@ fn ask(request: &Request) -> PendingReply {
 fn sides(workspace: &Workspace) -> Vec<Side> {
     let mut sides = Vec::new();
     for tab in workspace.tabs.get_untracked() {
-        let name = tab.draft.with_untracked(Draft::name);
-        let name = name.unwrap_or_else(|| t(Text::Untitled));
+        let name = untrack(|| name_of(&tab));
         let results = tab.results.get_untracked();
         for result in &results {
             sides.extend(result.run.with_untracked(|run| {

@@ -13,10 +13,9 @@ use web_sys::{Element, HtmlElement, Notification, NotificationOptions, Notificat
 use super::state::Phase;
 use crate::browser;
 use crate::i18n::t;
-use crate::views::sql::draft::Draft;
 use crate::views::sql::results::status::seconds;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::tab::Tab;
+use crate::views::sql::workspace::{Tab, name_of};
 
 /// Where the user's wish is stored.
 const STORAGE_KEY: &str = "belvedere.sql-notify";
@@ -75,8 +74,7 @@ pub fn tell(tab: &Tab) {
         let took = run.ended.filter(|_| !run.unseen);
         (run.phase, rows, took.map(|ended| ended - run.started))
     });
-    let name = tab.draft.with_untracked(Draft::name);
-    let name = name.unwrap_or_else(|| t(Text::Untitled));
+    let name = untrack(|| name_of(tab));
     let (mark, words) = match phase {
         Phase::Succeeded => ('✓', Text::NotifySucceeded { name: name.clone() }),
         Phase::Failed => ('✗', Text::NotifyFailed { name: name.clone() }),
