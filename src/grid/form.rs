@@ -1,7 +1,7 @@
 //! Writes cells in the form of their column: digits in groups, instants in the time zone of this browser. Only the
 //! display changes: values that are held, copied and saved stay as they are.
 
-use belvedere_view::grid::{CellForm, shifted};
+use belvedere_view::grid::{CellForm, rounded, shifted};
 use js_sys::Date;
 
 use crate::i18n::grouped;
@@ -10,6 +10,7 @@ use crate::i18n::grouped;
 pub fn write(form: CellForm, text: &mut String) {
     let written = match form {
         CellForm::Number { is_grouped: true } => grouped(text),
+        CellForm::Float { is_rounded: true } => rounded(text),
         CellForm::Instant { is_local: true } => local(text),
         _ => None,
     };

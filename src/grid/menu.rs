@@ -159,6 +159,8 @@ fn other_form(form: CellForm) -> Option<Text> {
     match form {
         CellForm::Number { is_grouped: true } => Some(Text::UngroupDigits),
         CellForm::Number { is_grouped: false } => Some(Text::GroupDigits),
+        CellForm::Float { is_rounded: true } => Some(Text::AllDigits),
+        CellForm::Float { is_rounded: false } => Some(Text::RoundNumbers),
         CellForm::Instant { .. } if zone == "UTC" => None,
         CellForm::Instant { is_local: true } => Some(Text::ShowIn {
             zone: "UTC".to_owned(),

@@ -40,6 +40,8 @@ texts! {
         Fit => "Fit the width", "Breite anpassen";
         GroupDigits => "Group digits", "Ziffern gruppieren";
         UngroupDigits => "Do not group digits", "Ziffern nicht gruppieren";
+        RoundNumbers => "Round and group digits", "Runden und Ziffern gruppieren";
+        AllDigits => "Show all digits", "Alle Ziffern zeigen";
         ShowIn { zone } => "Show in {zone}", "In {zone} zeigen";
         Hide => "Hide", "Ausblenden";
         CopyName => "Copy name", "Namen kopieren";

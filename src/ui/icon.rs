@@ -77,6 +77,7 @@ icons! {
     LIST "A list." r#"<path d="M9 6h11"/><path d="M9 12h11"/><path d="M9 18h11"/><path d="M4.5 6v.01"/><path d="M4.5 12v.01"/><path d="M4.5 18v.01"/>"#;
     MINUS "Less." r#"<path d="M5 12h14"/>"#;
     MONITOR "As the system." r#"<rect x="3" y="4.5" width="18" height="12" rx="2"/><path d="M9 20.5h6"/><path d="M12 16.5v4"/>"#;
+    MORE "More tools." r#"<path stroke-width="3" d="M5 12v.01M12 12v.01M19 12v.01"/>"#;
     MOON "Dark." r#"<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2Z"/>"#;
     OFFLINE "Without a connection." r#"<path d="M4 4l16 16"/><path d="M8.5 16.4a5 5 0 0 1 7 0"/><path d="M5 12.9a10 10 0 0 1 5.2-2.7"/><path d="M13.9 10.2a10 10 0 0 1 5.1 2.7"/><path d="M2 8.8a15 15 0 0 1 4.2-2.6"/><path d="M10.7 5a15 15 0 0 1 11.3 3.8"/><path d="M12 20v.01"/>"#;
     PENCIL "Edits." r#"<path d="M4 20l1-4L16.5 4.5l3 3L8 19Z"/><path d="m14 7 3 3"/>"#;

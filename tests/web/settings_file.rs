@@ -1,7 +1,6 @@
 //! The settings file of this browser.
 
-use belvedere::settings_file;
-use belvedere::storage;
+use belvedere::{settings_file, storage};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]

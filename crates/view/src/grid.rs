@@ -11,7 +11,7 @@ pub mod sight;
 
 pub use area::Area;
 pub use breadth::breadth;
-pub use form::{CellForm, shifted};
+pub use form::{CellForm, rounded, shifted};
 pub use keys::{KeyAction, Modifiers, key_action};
 pub use layout::{Layout, WIDTHS};
 pub use position::{Position, movement};

@@ -1,4 +1,4 @@
-//! SQL queries and their results: tabs, the history, branches, errors, bytes, and the grid.
+//! SQL queries and their results: tabs and their names, the history, branches, errors, bytes, and the grid.
 
 pub mod branches;
 pub mod draft;
@@ -7,3 +7,4 @@ pub mod hex;
 pub mod history;
 pub mod query_error;
 pub mod query_files;
+pub mod tab_names;

@@ -1,12 +1,13 @@
 //! SQL queries and their results: where a mistake is, branches, bytes, cells, names of tabs, the history.
 
 use belvedere_table::{CellKind, Predicate};
-use belvedere_view::grid::shifted;
+use belvedere_view::grid::{CellForm, rounded, shifted};
 use belvedere_view::sql::draft::Draft;
 use belvedere_view::sql::grid::cells::shown;
 use belvedere_view::sql::grid::choice::{Choice, Choices};
 use belvedere_view::sql::history::{Entry, matching, surplus};
 use belvedere_view::sql::query_error::{line_and_column, place};
+use belvedere_view::sql::tab_names::{first_table, numbered};
 use belvedere_view::sql::{branches, hex};
 
 #[test]
@@ -28,6 +29,96 @@ fn messages_say_where_the_mistake_is() {
     assert_eq!(place("SELECT", "at Line: 1, Column: 7"), Some(5..6));
     assert_eq!(place("SELECT", "at Line: 9, Column: 7"), None);
     assert_eq!(place("SELECT", "something"), None);
+}
+
+#[test]
+fn a_tab_has_the_name_of_the_first_table_that_its_text_reads() {
+    for (text, name) in [
+        (
+            "SELECT *\nFROM `/Belvedere Air/operations/flights`\nLIMIT 10",
+            Some("flights"),
+        ),
+        ("select 1 from flights f join airports a", Some("flights")),
+        ("SELECT * FROM main.air.flüge", Some("flüge")),
+        ("SELECT * FROM `a``b/`", Some("a`b")),
+        ("SELECT * FROM \"of quotes\"", Some("of quotes")),
+        // Neither comments nor texts read from a table, nor do functions and comparisons.
+        ("-- FROM a\nSELECT 'FROM b' /* FROM c */ FROM d", Some("d")),
+        (
+            "SELECT extract(year FROM day), trim(both ' ' FROM x) FROM t",
+            Some("t"),
+        ),
+        ("SELECT a IS DISTINCT FROM b, count(*) FROM t", Some("t")),
+        ("SELECT * FROM generate_series(1, 9)", None),
+        (
+            "SELECT * FROM generate_series(1, 9) g JOIN t ON true",
+            Some("t"),
+        ),
+        ("SELECT * FROM (SELECT * FROM (t))", None),
+        (
+            "WITH recent AS (SELECT * FROM flights) SELECT * FROM recent",
+            Some("flights"),
+        ),
+        (
+            "SELECT * FROM ((SELECT 1) UNION (SELECT a FROM t))",
+            Some("t"),
+        ),
+        ("SELECT * FROM {{table}}", None),
+        ("SELECT 1 AS from_day", None),
+        ("SELECT * FROM", None),
+        ("", None),
+    ] {
+        assert_eq!(first_table(text).as_deref(), name, "{text}");
+    }
+}
+
+#[test]
+fn a_float_is_rounded_with_a_sign_where_digits_are_left_out() {
+    for (text, shown) in [
+        ("26.48328267477204", Some("≈ 26.4833")),
+        ("-1234567.891011", Some("≈ -1,234,567.8910")),
+        ("0.000012345678", Some("≈ 0.00001235")),
+        ("1234567.25", Some("1,234,567.25")),
+        ("12", Some("12")),
+        ("1.23456789e-20", None),
+        ("NaN", None),
+    ] {
+        assert_eq!(rounded(text).as_deref(), shown, "{text}");
+    }
+    let floats = CellForm::Float { is_rounded: false };
+    assert_eq!(
+        [
+            CellForm::of_numbers("Double"),
+            CellForm::of_numbers("float64")
+        ],
+        [floats; 2]
+    );
+    assert_eq!(
+        CellForm::of_numbers("decimal(38, 10)"),
+        CellForm::Number { is_grouped: false }
+    );
+}
+
+#[test]
+fn names_that_are_alike_have_numbers_but_for_given_ones() {
+    let names = |names: &[(&str, bool)]| {
+        let names = names
+            .iter()
+            .map(|(name, given)| ((*name).to_owned(), *given));
+        numbered(names.collect())
+    };
+    assert_eq!(
+        names(&[("a", false), ("b", false), ("a", false), ("a", false)]),
+        ["a", "b", "a (2)", "a (3)"]
+    );
+    assert_eq!(
+        names(&[("a", false), ("a", true), ("a", true)]),
+        ["a (2)", "a", "a"]
+    );
+    assert_eq!(
+        names(&[("a", false), ("a", false), ("a (2)", true)]),
+        ["a", "a (3)", "a (2)"]
+    );
 }
 
 #[test]

@@ -16,13 +16,12 @@ use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::i18n::{self, t};
 use crate::platform::use_platform;
-use crate::poll;
 use crate::request::{self, Load, Request, load};
-use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
     Breadcrumbs, Button, ErrorCard, Fact, Facts, PageHeader, Rid, ScopeNotice, Skeleton, copy_curl,
 };
+use crate::{poll, routes};
 
 /// One transaction.
 #[component]

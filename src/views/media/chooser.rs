@@ -12,12 +12,11 @@ use super::delete::DeleteButton;
 use super::texts::Text;
 use crate::config::CatalogMediaSet;
 use crate::i18n::t;
-use crate::media_list;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::{
     Badge, Button, ByRid, ChosenFile, PageHeader, ScopeNotice, TextField, TextFileButton,
 };
+use crate::{media_list, routes};
 
 const SCOPES: &[&str] = &[scope::MEDIASETS_READ];
 

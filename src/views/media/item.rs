@@ -18,12 +18,11 @@ use super::list_bar::ListBar;
 use super::read_token::ReadTokenField;
 use super::texts::Text;
 use crate::i18n::t;
-use crate::media_list;
 use crate::platform::use_platform;
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
-use crate::routes;
 use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton, icon};
+use crate::{media_list, routes};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];

@@ -9,14 +9,13 @@ use leptos_router::hooks::use_navigate;
 use super::commands::{run, with_commands};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::browser;
 use crate::commands::use_commands;
 use crate::i18n::t;
-use crate::media_list;
 use crate::platform::use_platform;
 use crate::search::{Search, option_id};
 use crate::ui::icon::{self, Icon};
 use crate::views::entries;
+use crate::{browser, media_list};
 
 /// The view at a path of the app.
 fn view_at(path: &str) -> Option<View> {

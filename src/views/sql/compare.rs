@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use belvedere_table::CellKind;
 use belvedere_table::session::Request;
-use belvedere_view::sql::draft::{Draft, shortened};
+use belvedere_view::sql::draft::shortened;
 use belvedere_view::sql::grid::cells::{CellText, shown};
 use futures_util::future::LocalBoxFuture;
 use leptos::context::Provider;
@@ -19,9 +19,7 @@ use leptos::prelude::*;
 pub use self::part::ComparePart;
 use super::run::{Rows, Run, Table};
 use super::table_worker::{Reply, running_worker};
-use super::texts::Text;
-use super::workspace::{Tab, Workspace};
-use crate::i18n::t;
+use super::workspace::{Tab, Workspace, name_of};
 use crate::views::lazy;
 
 /// How many characters of a statement tell it from the others of a tab.
@@ -100,8 +98,7 @@ fn ask(request: &Request) -> PendingReply {
 fn sides(workspace: &Workspace) -> Vec<Side> {
     let mut sides = Vec::new();
     for tab in workspace.tabs.get_untracked() {
-        let name = tab.draft.with_untracked(Draft::name);
-        let name = name.unwrap_or_else(|| t(Text::Untitled));
+        let name = untrack(|| name_of(&tab));
         let results = tab.results.get_untracked();
         for result in &results {
             sides.extend(result.run.with_untracked(|run| {

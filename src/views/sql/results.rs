@@ -16,7 +16,7 @@ use std::rc::Rc;
 use belvedere_table::Chart;
 use belvedere_table::session::{Request, Response};
 use belvedere_view::grid::Layout;
-use belvedere_view::sql::draft::{Draft, KeptResult};
+use belvedere_view::sql::draft::KeptResult;
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ use super::grid::{View, kept_layout, names};
 use super::run::{Phase, Rows, Table};
 use super::table_worker::running_worker;
 use super::texts::Text;
-use super::workspace::{Tab, saves};
+use super::workspace::{Tab, name_of, saves};
 use crate::commands::keys_in_words;
 use crate::i18n::t;
 use crate::platform::use_platform;
@@ -101,9 +101,7 @@ pub fn Results(
             kept.with_value(saves::save);
         };
         let left_out = choice::follow(kept, run, view);
-        let name =
-            Signal::derive(move || draft.with(Draft::name).unwrap_or_else(|| t(Text::Result)));
-        let file = Signal::derive(move || file_name(&name.get()));
+        let file = Signal::derive(move || file_name(&kept.with_value(name_of)));
         let has_rows = Memo::new(move |_| {
             body.get() == Body::Table && !run.with(|run| matches!(run.rows, Rows::Arriving))
         });
@@ -121,6 +119,7 @@ pub fn Results(
             });
         };
         let show_as = move |chart: bool, label: Text, icon: &'static str| {
+            let words = label.clone();
             view! {
                 <Button
                     kind=ButtonKind::Quiet
@@ -128,7 +127,9 @@ pub fn Results(
                     label=t(label)
                     chosen=Signal::derive(move || charted.get() == chart)
                     on_press=move |_| change(&|kept| kept.charted = chart)
-                />
+                >
+                    {t(words)}
+                </Button>
             }
         };
         let given = move || chart::Given {

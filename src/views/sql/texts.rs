@@ -200,6 +200,7 @@ texts! {
         AsTable => "Table", "Tabelle";
         AsChart => "Chart", "Diagramm";
         PlainTable => "Plain table", "Einfache Tabelle";
+        MoreTools => "More tools", "Weitere Werkzeuge";
         CompareWith => "Compare with another result…", "Mit anderem Ergebnis vergleichen …";
         AddToBoard => "Add to a board…", "Zu einem Board hinzufügen …";
         Inspect => "Row details", "Zeilendetails";

@@ -12,12 +12,15 @@ pub(super) mod windows;
 use std::cell::RefCell;
 
 use belvedere_view::sql::draft::Draft;
+use belvedere_view::sql::tab_names::numbered;
 use leptos::ev;
 use leptos::prelude::*;
 
 pub use self::tab::Tab;
 use super::editor::element;
+use super::texts::Text;
 use super::{history, run, schemas, table_worker};
+use crate::i18n::t;
 use crate::storage::kind;
 use crate::{browser, cancel_on_close, request, storage, user};
 
@@ -117,6 +120,21 @@ impl Workspace {
         history::read().await;
     }
 
+    /// The tabs' names by their keys; of those that no user gave, each is another. Tracked.
+    pub fn names(&self) -> Vec<(String, String)> {
+        let name = |tab: &Tab| {
+            tab.draft.with(|draft| {
+                let name = draft.name().unwrap_or_else(|| t(Text::Untitled));
+                (name, draft.is_named())
+            })
+        };
+        self.tabs.with(|tabs| {
+            let keys = tabs.iter().map(|tab| tab.id.clone());
+            keys.zip(numbered(tabs.iter().map(name).collect()))
+                .collect()
+        })
+    }
+
     /// The tab that is open.
     pub fn active_tab(&self) -> Option<Tab> {
         let active = self.active.get();
@@ -165,11 +183,9 @@ impl Workspace {
 
     /// Opens a text: in the tab that has it, or in a new one.
     pub fn open_text(&self, text: &str) {
-        let draft = Draft {
-            text: text.to_owned(),
-            ..Draft::default()
-        };
-        self.open(draft, |draft| draft.text.trim() == text.trim());
+        self.open(Draft::of_text(text.to_owned()), |draft| {
+            draft.text.trim() == text.trim()
+        });
     }
 
     /// Opens a draft: in the tab that has the same, or in a new one.
@@ -213,6 +229,16 @@ impl Workspace {
         });
         Some(closed.draft.get_untracked())
     }
+}
+
+/// The name of a tab, or of the tab of a result. Tracked.
+pub fn name_of(tab: &Tab) -> String {
+    let names = WORKSPACE.with_borrow(Clone::clone);
+    let names = names.map_or_else(Vec::new, |workspace| workspace.names());
+    let mut names = names.into_iter();
+    names
+        .find_map(|(key, name)| (key == tab.key()).then_some(name))
+        .unwrap_or_else(|| t(Text::Untitled))
 }
 
 /// Stashes the unsaved drafts, as when the page is left: no asynchronous work completes any more.

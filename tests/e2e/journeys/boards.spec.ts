@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter, useSignInsOf } from "../support/enter.ts";
-import { AIRPORTS, editor, run, succeeded, write } from "../support/sql.ts";
+import { AIRPORTS, editor, moreTools, pressMore, run, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const QUERIES = [
@@ -318,7 +318,7 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await expect(editor(page)).toBeVisible();
   await run(page, "SELECT 7 AS seven");
   await succeeded(page);
-  await press(page, "Add to a board…");
+  await pressMore(page, "Add to a board…");
   const choice = dialog(page);
   const name = choice.getByLabel("Save the query as");
   await expect(name).toHaveValue("SELECT 7 AS seven");
@@ -331,19 +331,19 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await name.fill("Seven");
   await choice.getByRole("button", { name: "Create" }).click();
   await expect(page.locator(".toast")).toHaveText("Added Seven to Numbers");
-  await expect(page.getByRole("button", { name: "Add to a board…" })).toBeFocused();
+  await expect(moreTools(page)).toBeFocused();
   await expect(page.getByRole("tab", { name: "Seven" })).toBeVisible();
   await expect(page.locator(".sql-toolbar").getByRole("button", { name: "Saved" })).toBeVisible();
 
   // A saved query is added as it is; one that was changed says that the change is saved too.
-  await press(page, "Add to a board…");
+  await pressMore(page, "Add to a board…");
   await expect(choice.getByRole("heading", { name: "Add Seven to a board" })).toBeVisible();
   await expect(choice).not.toContainText("saves");
   await page.keyboard.press("Escape");
   await write(page, "SELECT 7 AS seven; SELECT 6 + 2 AS eight");
   await press(page, "Run all");
   await page.getByRole("tablist", { name: "Results" }).getByRole("tab").nth(2).click();
-  await press(page, "Add to a board…");
+  await pressMore(page, "Add to a board…");
   // Of several statements it is the one of the result.
   await expect(name).toHaveValue("SELECT 6 + 2 AS eight");
   await name.fill("Seven");
@@ -351,7 +351,7 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await expect(page.locator(".toast")).toHaveText("Added Seven (2) to Numbers");
   await run(page, "SELECT 8 - 1 AS seven");
   await succeeded(page);
-  await press(page, "Add to a board…");
+  await pressMore(page, "Add to a board…");
   await expect(choice).toContainText("This also saves the changes of Seven.");
   await choice.getByRole("button", { name: "Numbers" }).click();
   await page.goto("/boards");

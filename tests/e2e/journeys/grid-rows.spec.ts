@@ -1,6 +1,6 @@
 // The rows of both tables: of one line or of three, and each drawn once.
 import type { Locator, Page } from "@playwright/test";
-import { grid, leadTo } from "../support/app.ts";
+import { grid, leadTo, leadToColumn, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { cell, open, run, succeeded } from "../support/sql.ts";
 import { TABLES } from "../support/tables.ts";
@@ -66,6 +66,27 @@ test("a million rows of three lines scroll to the last", async ({ page }) => {
   await expect(cell(page, 1, 1)).toBeInViewport();
   await grid(page).evaluate((grid) => (grid.scrollTop = grid.scrollHeight));
   await expect(cell(page, 1_000_000, 1)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("a column of states widens for a longer one that comes into sight", async ({ page, platform }) => {
+  await page.route(/\/objects\/Flight\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const [place, flight] of body.data.entries()) flight.status = place < 60 ? "OK" : "IN_PROGRESS";
+    await route.fulfill({ response: answer, json: body });
+  });
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  const header = grid(page).getByRole("columnheader", { name: /^Status/ });
+  await leadToColumn(page, /^Status/);
+  const column = Number(await header.getAttribute("aria-colindex")) - 1;
+  const width = async () => (await header.boundingBox())!.width;
+  await expect(cell(page, 1, column)).toHaveText("OK");
+  const narrow = await width();
+  await grid(page).evaluate((grid) => (grid.scrollTop = 80 * grid.querySelector("[role=row] > [role=gridcell]")!.clientHeight));
+  const state = cell(page, 81, column);
+  await expect(state).toHaveText("IN_PROGRESS");
+  await expect.poll(width).toBeGreaterThan(narrow);
+  expect(await state.evaluate((state) => state.scrollWidth - state.clientWidth)).toBe(0);
 });
 
 test("each row is drawn once when the window becomes larger below the first rows", async ({ page }) => {

@@ -2,11 +2,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { grid } from "../support/app.ts";
-import { open, run, succeeded, write } from "../support/sql.ts";
+import { moreTools, open, pressMore, run, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare results" });
-const compare = (page: Page) => page.getByRole("button", { name: "Compare with another result…" });
+const compare = (page: Page) => pressMore(page, "Compare with another result…");
 const rows = (page: Page) => dialog(page).getByRole("region", { name: "Rows that differ" }).locator("tbody tr");
 const kind = (page: Page, name: RegExp) => dialog(page).getByRole("radiogroup", { name: "Show" }).getByRole("radio", { name });
 
@@ -28,7 +28,7 @@ async function runBoth(page: Page, before = BEFORE, after = AFTER): Promise<void
 test("two results are compared by key: rows added, removed and changed", async ({ page }) => {
   await open(page);
   await runBoth(page);
-  await compare(page).click();
+  await compare(page);
   await expect(dialog(page).getByRole("combobox", { name: "Before" }).locator("option:checked")).toHaveText(/ 1: SELECT .* \(4 rows\)$/);
   await expect(dialog(page).getByRole("combobox", { name: "After" }).locator("option:checked")).toHaveText(/ 2: SELECT .* \(4 rows\)$/);
   await expect(dialog(page).getByRole("checkbox", { name: "id", exact: true })).toBeChecked();
@@ -66,14 +66,14 @@ test("two results are compared by key: rows added, removed and changed", async (
 
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await expect(compare(page)).toBeFocused();
+  await expect(moreTools(page)).toBeFocused();
 });
 
 test("results of two tabs are compared from the list of commands, and a key that comes again is said", async ({ page }) => {
   await open(page);
   await run(page, "SELECT * FROM (VALUES (1, 'a'), (1, 'b'), (2, 'c')) AS t(id, v) ORDER BY id, v");
   await succeeded(page);
-  await compare(page).click();
+  await compare(page);
   await expect(dialog(page)).toContainText("There is no other result.");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
@@ -96,7 +96,7 @@ test("many rows that differ are read in parts", async ({ page }) => {
   await open(page);
   const numbers = (from: number, to: number) => `SELECT value AS id FROM generate_series(${from}, ${to}) ORDER BY id`;
   await runBoth(page, numbers(1, 300), numbers(201, 450));
-  await compare(page).click();
+  await compare(page);
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
   await expect(dialog(page)).toContainText("0 changed, 150 added, 200 removed, 100 unchanged");
   await expect(dialog(page)).toContainText("Rows 1 to 100 of 350");

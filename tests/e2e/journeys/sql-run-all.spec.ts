@@ -1,7 +1,7 @@
 // The results of a tab: of all its statements run together, and of runs one after the other; and the end of a query out of sight.
 import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
-import { cell, ENDLESS, open, run, status, succeeded, write } from "../support/sql.ts";
+import { cell, ENDLESS, open, pressMore, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a query that ends out of sight marks the title and the icon, and notifies who asked for it", async ({ page }) => {
@@ -153,7 +153,7 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await expect(tabs).toHaveText([/^Pinned 1 SELECT 1 /, /^3 /, /^4 /, /^5 /, /^6 /, /^7 /]);
 
   // Any two are compared.
-  await page.getByRole("button", { name: "Compare with another result…" }).click();
+  await pressMore(page, "Compare with another result…");
   const dialog = page.getByRole("dialog", { name: "Compare results" });
   await expect(dialog.getByRole("combobox").first().getByRole("option")).toHaveCount(6);
   await page.keyboard.press("Escape");

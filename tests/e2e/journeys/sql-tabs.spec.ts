@@ -63,6 +63,28 @@ test("text, cursor and tabs survive a reload", async ({ page }) => {
   await expect(editor(page)).toHaveText("SELECT 'first'");
 });
 
+test("a tab has the name of its first table, with a number when two are alike, until it is renamed", async ({ page }) => {
+  await open(page);
+  const names = page.getByRole("tablist", { name: "Queries" }).getByRole("tab");
+  const statement = `SELECT extract(year FROM x), 'FROM y' FROM ${BOOKINGS} -- FROM z`;
+  await write(page, statement);
+  await expect(names).toHaveText(["bookings"]);
+  for (const [count, name] of [[2, "bookings (2)"], [3, "bookings (3)"]] as const) {
+    await page.getByRole("button", { name: /^New tab/ }).click();
+    await expect(names).toHaveCount(count);
+    await write(page, statement);
+    await expect(names.last()).toHaveText(name);
+  }
+  await names.first().click();
+  await names.first().press("F2");
+  await page.getByRole("textbox", { name: "Name of the tab" }).fill("Sales");
+  await page.keyboard.press("Enter");
+  await expect(names).toHaveText(["Sales", "bookings", "bookings (2)"]);
+  await write(page, "SELECT 1");
+  await page.reload();
+  await expect(names).toHaveText(["Sales", "bookings", "bookings (2)"]);
+});
+
 test("a new tab is written in at once, and is in sight among many", async ({ page }) => {
   await open(page);
   for (let tab = 1; tab <= 9; tab += 1) {
@@ -123,12 +145,12 @@ test("closing a tab says that its query runs on, and it can be reopened or cance
   await open(page);
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
-  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  await page.getByRole("tab", { name: "bookings" }).press("Delete");
   await expect(page.getByText(/ is closed\. Its query is still running: reopen the tab, or cancel the query\./)).toBeVisible();
   await page.getByRole("button", { name: "Reopen the closed tab" }).click();
   await expect(editor(page)).toHaveText(ENDLESS);
   await expect(status(page)).toContainText("Running");
-  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  await page.getByRole("tab", { name: "bookings" }).press("Delete");
   const cancel = page.getByRole("button", { name: "Cancel the query of the closed tab" });
   await cancel.focus();
   await page.keyboard.press("Enter");
@@ -151,7 +173,7 @@ test("a switch in the settings cancels the query of a tab that is closed", async
   await expect(editor(page)).toBeVisible();
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
-  await page.getByRole("tab", { name: /SELECT/ }).press("Delete");
+  await page.getByRole("tab", { name: "bookings" }).press("Delete");
   await expect(page.getByText(/ is closed, and its query is canceled\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel the query of the closed tab" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reopen the closed tab" }).click();

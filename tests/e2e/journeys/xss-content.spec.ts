@@ -5,7 +5,7 @@ import { arrive, follow, grid, objectsAddress, reopen } from "../support/app.ts"
 import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import type { Platform } from "../support/platform.ts";
-import { cell, editor, run, status, succeeded } from "../support/sql.ts";
+import { cell, editor, pressMore, run, status, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 import { HOSTILE, guard, poison, poisonResponses, portions } from "../support/xss.ts";
@@ -178,7 +178,7 @@ test("columns and cells of SQL results", async ({ page, platform }) => {
   await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(HOSTILE.length);
   expect(await executions()).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Plain table" }).click();
+  await pressMore(page, "Plain table");
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(HOSTILE.length + 1);
   expect(await page.getByRole("table").getByRole("cell").allTextContents()).toEqual(HOSTILE);
   expect(await executions()).toEqual([]);

@@ -4,7 +4,7 @@ import { ACTION_SCREENS } from "./screens-actions.ts";
 import { MEDIA_SCREENS } from "./screens-media.ts";
 import { OBJECT_SCREENS } from "./screens-objects.ts";
 import { encoded, main, tab, press, rows, link, region, heading, field, words, alert, columnsRead, dialog, enrollment, dataset, check, API, OTTO, ALMA, type Screen } from "./screen.ts";
-import { AIRPORTS, ENDLESS, editor, status, write } from "./sql.ts";
+import { AIRPORTS, ENDLESS, editor, pressMore, status, write } from "./sql.ts";
 import { expect } from "./test.ts";
 
 /** A board that came with a link: a number, a chart and rows. */
@@ -270,7 +270,7 @@ export const SCREENS: Record<string, Screen> = {
       "with two results compared": async (page) => {
         await page.getByRole("tablist", { name: "Results" }).getByRole("tab").last().click();
         await rows(page);
-        await press("Compare with another result…")(page);
+        await pressMore(page, "Compare with another result…");
         await page.getByRole("dialog").getByRole("button", { name: "Compare", exact: true }).click();
         await expect(page.getByRole("dialog")).toContainText("1 changed");
       },

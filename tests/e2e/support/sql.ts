@@ -47,6 +47,15 @@ export const succeeded = (page: Page) => expect(status(page)).toContainText("Suc
 export const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) [role=gridcell][aria-colindex="${column + 1}"]:not([hidden])`);
 
+/** The button of a result's further tools. */
+export const moreTools = (page: Page) => page.getByRole("button", { name: "More tools" });
+
+/** Presses one of a result's further tools. */
+export async function pressMore(page: Page, tool: string): Promise<void> {
+  await moreTools(page).click();
+  await page.locator("#sql-more").getByRole("button", { name: tool, exact: true }).click();
+}
+
 export async function file(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }

@@ -105,9 +105,9 @@ impl Kind {
     }
 
     /// The form in which such values are written at first.
-    pub fn form(&self) -> CellForm {
+    pub fn form(&self, base_type: &str) -> CellForm {
         match self {
-            Self::Number => CellForm::Number { is_grouped: false },
+            Self::Number => CellForm::of_numbers(base_type),
             Self::Timestamp => CellForm::Instant { is_local: false },
             _ => CellForm::Only,
         }
@@ -173,7 +173,7 @@ pub fn declared(object_type: &ObjectType) -> Vec<Column> {
                     .unwrap_or_else(|| name.to_string()),
                 base_type: property.base_type.clone(),
                 description: property.description.clone(),
-                form: kind.form(),
+                form: kind.form(&property.base_type),
                 kind,
                 primary_key: object_type.primary_key.contains(name),
                 system: false,

@@ -1,5 +1,7 @@
 //! Stored state of a tab in this browser: its text and its query options, never rows.
 
+use crate::sql::tab_names::first_table;
+use crate::statement;
 use belvedere_queries::ParameterSpan;
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +96,7 @@ pub struct SavedAs {
 pub struct Draft {
     /// Its place among the tabs: lower stands before.
     pub place: f64,
-    /// A name that the user gave; without one, the text's first words.
+    /// A name that the user gave.
     pub title: String,
     /// The text.
     pub text: String,
@@ -128,11 +130,30 @@ pub struct Draft {
 const TITLE: usize = 24;
 
 impl Draft {
-    /// The title of the tab: the name that the user gave, or the first words of its text.
+    /// A text, with the cursor where its first statement goes on.
+    pub fn of_text(text: String) -> Self {
+        let first = statement::all(&text).into_iter().next();
+        let end = first.map_or(0, |first| first.place.end);
+        Self {
+            text,
+            from: end,
+            to: end,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the user gave it a name.
+    pub fn is_named(&self) -> bool {
+        !self.title.trim().is_empty()
+    }
+
+    /// The title of the tab: the name that the user gave, else the first table of its text, else its first words.
     pub fn name(&self) -> Option<String> {
-        let given = self.title.trim();
-        if !given.is_empty() {
-            return Some(given.to_owned());
+        if self.is_named() {
+            return Some(self.title.trim().to_owned());
+        }
+        if let Some(table) = first_table(&self.text) {
+            return Some(shortened(&table, TITLE));
         }
         let words = self
             .text

@@ -11,14 +11,13 @@ use leptos::prelude::*;
 
 use super::outcome::Outcome;
 use crate::announcer::{Announcer, use_announcer};
-use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
 use crate::i18n::t;
-use crate::media_list;
 use crate::platform::{Platform, use_platform};
 use crate::request::{self, Task};
 use crate::views::media::call::{options, path_of};
 use crate::views::media::texts::Text;
+use crate::{browser, media_list};
 
 /// The target of a deletion.
 #[derive(Clone)]

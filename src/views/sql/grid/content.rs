@@ -14,6 +14,8 @@ pub(super) struct Column {
     pub(super) info: ColumnInfo,
     /// Its width in pixels.
     pub(super) width: u32,
+    /// Whether it takes a share of what is left of the table's.
+    pub(super) grows: bool,
     /// How its values are written.
     pub(super) form: CellForm,
 }

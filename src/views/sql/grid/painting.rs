@@ -102,6 +102,7 @@ impl Painting {
                 Some(Column {
                     number,
                     width: chosen.unwrap_or(needed),
+                    grows: chosen.is_none(),
                     form,
                     info,
                 })
@@ -129,7 +130,12 @@ impl Painting {
         };
         let widths = Memo::new(move |_| ColumnWidths {
             numbers: numbers_width(&rows.get().max(MIN_ROWS).to_string(), BESIDE_NUMBER),
-            columns: drawn.with(|drawn| drawn.iter().map(|column| (column.width, false)).collect()),
+            columns: drawn.with(|drawn| {
+                drawn
+                    .iter()
+                    .map(|column| (column.width, column.grows))
+                    .collect()
+            }),
             frozen: view.layout.with(Layout::frozen),
         });
         grid.begin(this, widths);

@@ -111,9 +111,8 @@ impl View {
                 is_local: self.local.get() != is_reformed,
             }
         } else if info.number {
-            CellForm::Number {
-                is_grouped: is_reformed,
-            }
+            let form = CellForm::of_numbers(&info.data_type);
+            if is_reformed { form.other() } else { form }
         } else {
             CellForm::Only
         }

@@ -14,10 +14,9 @@ use crate::routes;
 use crate::views::snippets;
 use crate::views::snippets::{Asked, LeftOut};
 use crate::views::sql::add_to_board::{self, Adding};
-use crate::views::sql::history;
 use crate::views::sql::queries::{self, HistoryAction};
 use crate::views::sql::workspace::{Tab, links, saves};
-use crate::views::sql::{compare, run};
+use crate::views::sql::{compare, history, run};
 
 /// The list of saved queries.
 pub fn saved_queries(desk: Desk) -> AnyView {

@@ -76,32 +76,36 @@ pub fn StatusBar(
                     {arriving.then(|| view! { <span class="sql-status-loading">{t(Text::RowsCome)}</span> })}
                 }
             }}
-            {move || {
-                elapsed().map(|time| view! { <span class="sql-status-fact" title=t(Text::Elapsed)>{time}</span> })
-            }}
             <Show when=move || has_rows.get()>
                 <span class="sql-status-fact sql-status-rows">{rows_in_words}</span>
-                <span class="sql-status-fact" title=t(Text::Size)>
-                    {move || bytes(run.with(|run| run.progress.arrived))}
-                </span>
             </Show>
-            <Show when=move || state.get().0 != Phase::Idle>
+            <div class="sql-status-more">
                 {move || {
-                    run.with(|run| run.cluster.clone())
-                        .map(|host| view! { <span class="sql-status-fact">{t(Text::OnCluster { host })}</span> })
+                    elapsed().map(|time| view! { <span class="sql-status-fact" title=t(Text::Elapsed)>{time}</span> })
                 }}
-                {move || {
-                    in_words(far.get()).map(|fact| view! { <span class="sql-status-fact">{fact}</span> })
-                }}
-                <span class="sql-status-fact">{move || run.with(|run| run.request.format.name())}</span>
-                <span class="sql-status-fact sql-status-branches">
+                <Show when=move || has_rows.get()>
+                    <span class="sql-status-fact" title=t(Text::Size)>
+                        {move || bytes(run.with(|run| run.progress.arrived))}
+                    </span>
+                </Show>
+                <Show when=move || state.get().0 != Phase::Idle>
                     {move || {
-                        run.with(|run| {
-                            if run.request.branches.is_empty() { t(Text::DefaultBranch) } else { run.request.branches.join(" → ") }
-                        })
+                        run.with(|run| run.cluster.clone())
+                            .map(|host| view! { <span class="sql-status-fact">{t(Text::OnCluster { host })}</span> })
                     }}
-                </span>
-            </Show>
+                    {move || {
+                        in_words(far.get()).map(|fact| view! { <span class="sql-status-fact">{fact}</span> })
+                    }}
+                    <span class="sql-status-fact">{move || run.with(|run| run.request.format.name())}</span>
+                    <span class="sql-status-fact sql-status-branches">
+                        {move || {
+                            run.with(|run| {
+                                if run.request.branches.is_empty() { t(Text::DefaultBranch) } else { run.request.branches.join(" → ") }
+                            })
+                        }}
+                    </span>
+                </Show>
+            </div>
         </div>
     }
 }

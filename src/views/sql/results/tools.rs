@@ -7,14 +7,18 @@ use super::column_panel::predicate_in_words;
 use super::columns_menu::Columns;
 use super::copy_menu::CopyMenu;
 use crate::browser;
+use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Chip, Printed};
+use crate::ui::{Button, ButtonKind, Chip, Popover, Printed, popover};
 use crate::views::sql::beside;
 use crate::views::sql::grid::{Grid, View};
 use crate::views::sql::run::Run;
 use crate::views::sql::save::Save;
 use crate::views::sql::texts::Text;
+
+/// The identifier of the menu in the page.
+const MORE: &str = "sql-more";
 
 /// The table itself.
 pub fn table_of(run: RwSignal<Run>, view: View, plain: bool) -> AnyView {
@@ -52,37 +56,54 @@ pub fn Tools(
 ) -> impl IntoView {
     let zoned =
         Memo::new(move |_| run.with(|run| run.columns.iter().any(|column| column.zone.is_some())));
+    let toggle = Callback::new(move |()| plain.update(|plain| *plain = !*plain));
+    let inspect = Callback::new(move |()| view.inspect.set(true));
+    let command = |id, text: fn() -> String, act: Callback<()>| {
+        Command::new(id, Group::View, text, move || act.run(()))
+    };
+    commands::register([
+        command("sql.plain", || t(Text::PlainTable), toggle),
+        command("sql.row", || t(Text::Inspect), inspect),
+    ]);
     view! {
         <Filter run view />
         <Show when=move || zoned.get()>
             <Zone local=view.local on_choose=on_zone />
         </Show>
         <Columns run view />
-        <button
-            type="button"
-            class="button button-icon"
-            aria-pressed=move || plain.get().to_string()
-            aria-label=t(Text::PlainTable)
-            title=t(Text::PlainTable)
-            on:click=move |_| plain.update(|plain| *plain = !*plain)
-        >
-            <Icon icon=icon::LIST />
-        </button>
-        <button type="button" class="button sql-row-details" title=t(Text::Inspect) on:click=move |_| view.inspect.set(true)>
-            <Icon icon=icon::INFO />
-            <span class="button-text">{t(Text::Inspect)}</span>
-        </button>
-        {tool(Text::CompareWith, icon::COMPARE, on_compare)}
-        {tool(Text::AddToBoard, icon::BOARD, on_board)}
         <CopyMenu run view />
         <Save run view name />
+        <Popover id=MORE label=t(Text::MoreTools) icon=icon::MORE marked=plain>
+            <ul class="popover-menu">
+                <li>
+                    <Button kind=ButtonKind::Quiet icon=icon::LIST pressed=plain on_press=move |_| press(toggle)>
+                        {t(Text::PlainTable)}
+                    </Button>
+                </li>
+                {entry(Text::Inspect, icon::INFO, Some(inspect))}
+                {entry(Text::CompareWith, icon::COMPARE, on_compare)}
+                {entry(Text::AddToBoard, icon::BOARD, on_board)}
+            </ul>
+        </Popover>
     }
 }
 
-/// A button for what not every table has.
-fn tool(label: Text, icon: &'static str, on_press: Option<Callback<()>>) -> impl IntoView {
-    on_press
-        .map(|on_press| view! { <Button icon label=t(label) on_press=move |_| on_press.run(()) /> })
+/// Does what an entry of the menu says. A dialog gives the focus back to the button of the menu, which stays.
+fn press(act: Callback<()>) {
+    popover::close(MORE);
+    act.run(());
+}
+
+/// An entry of the menu; some are for what not every table has.
+fn entry(label: Text, icon: &'static str, act: Option<Callback<()>>) -> impl IntoView {
+    let entry = |act| {
+        view! {
+            <li>
+                <Button kind=ButtonKind::Quiet icon on_press=move |_| press(act)>{t(label)}</Button>
+            </li>
+        }
+    };
+    act.map(entry)
 }
 
 /// The zone in which instants are shown.

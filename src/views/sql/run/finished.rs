@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 
-use belvedere_view::sql::draft::Draft;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
@@ -16,7 +15,7 @@ use crate::browser;
 use crate::i18n::t;
 use crate::views::sql::results::status::seconds;
 use crate::views::sql::texts::Text;
-use crate::views::sql::workspace::tab::Tab;
+use crate::views::sql::workspace::{Tab, name_of};
 
 /// Where the user's wish is stored.
 const STORAGE_KEY: &str = "belvedere.sql-notify";
@@ -75,8 +74,7 @@ pub fn tell(tab: &Tab) {
         let took = run.ended.filter(|_| !run.unseen);
         (run.phase, rows, took.map(|ended| ended - run.started))
     });
-    let name = tab.draft.with_untracked(Draft::name);
-    let name = name.unwrap_or_else(|| t(Text::Untitled));
+    let name = untrack(|| name_of(tab));
     let (mark, words) = match phase {
         Phase::Succeeded => ('✓', Text::NotifySucceeded { name: name.clone() }),
         Phase::Failed => ('✗', Text::NotifyFailed { name: name.clone() }),

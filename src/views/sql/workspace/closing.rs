@@ -5,7 +5,7 @@ use belvedere_view::sql::draft::Draft;
 use futures_util::future::join_all;
 use leptos::prelude::*;
 
-use super::Workspace;
+use super::{Workspace, name_of};
 use crate::announcer::Announcer;
 use crate::i18n::t;
 use crate::ui::undoable;
@@ -39,8 +39,7 @@ pub fn close(
         .with_untracked(|tabs| tabs.iter().find(|tab| tab.id == id).cloned());
     let Some(tab) = tab else { return };
     let mut queries = run::running(&tab);
-    let name = tab.draft.with_untracked(Draft::name);
-    let name = name.unwrap_or_else(|| t(Text::Untitled));
+    let name = untrack(|| name_of(&tab));
     let cancels = !queries.is_empty() && cancel_on_close::is_on();
     if cancels {
         cancel(std::mem::take(&mut queries), name.clone(), announcer);

@@ -59,10 +59,9 @@ fn values(draft: &Draft) -> Option<String> {
 /// choice.
 pub fn open_linked(workspace: &Workspace, linked: Linked) {
     let linked = Draft {
-        text: linked.text,
         choice: linked.choice,
         parameters: linked.values,
-        ..Draft::default()
+        ..Draft::of_text(linked.text)
     };
     let (choices, keys) = (Choices::read(&linked.choice), statements(&linked.text));
     workspace.open(linked.clone(), |draft| {

@@ -27,6 +27,8 @@ pub fn TabBar(
 ) -> impl IntoView {
     let tabs = RwSignal::from(workspace.tabs.clone());
     let active = RwSignal::from(workspace.active.clone());
+    let all = workspace.clone();
+    let names = Memo::new(move |_| all.names());
     let renaming = RwSignal::new(false);
     let workspace = StoredValue::new_local(workspace);
     let choose = move |id: &str| workspace.with_value(|workspace| workspace.activate(id));
@@ -66,7 +68,7 @@ pub fn TabBar(
         <div class="sql-tabs">
             <div class="sql-tablist" role="tablist" aria-label=t(Text::Tabs) on:keydown=on_key>
                 <For each=move || tabs.get() key=|tab| tab.id.clone() let:tab>
-                    <TabHandle tab active renaming on_choose=choose />
+                    <TabHandle tab names active renaming on_choose=choose />
                 </For>
             </div>
             <Show when=move || { tabs.with(Vec::len) > 1 }>
@@ -74,8 +76,8 @@ pub fn TabBar(
                     type="button"
                     class="button button-icon"
                     data-kind="quiet"
-                    aria-label=move || t(Text::CloseTab { name: name_of(&tabs.get(), &active.get()) })
-                    title=move || t(Text::CloseTab { name: name_of(&tabs.get(), &active.get()) })
+                    aria-label=move || t(Text::CloseTab { name: name_of(names, &active.get()) })
+                    title=move || t(Text::CloseTab { name: name_of(names, &active.get()) })
                     on:click=move |_| close(&active.get_untracked())
                 >
                     <Icon icon=icon::CLOSE />
@@ -95,16 +97,19 @@ pub fn TabBar(
     }
 }
 
-fn name_of(tabs: &[Tab], id: &str) -> String {
-    let tab = tabs.iter().find(|tab| tab.id == id);
-    tab.and_then(|tab| tab.draft.with(Draft::name))
-        .unwrap_or_else(|| t(Text::Untitled))
+fn name_of(names: Memo<Vec<(String, String)>>, id: &str) -> String {
+    names.with(|names| {
+        let mut names = names.iter();
+        let found = names.find(|(key, _)| key == id);
+        found.map(|(_, name)| name.clone()).unwrap_or_default()
+    })
 }
 
 /// One tab: a button, or a field while it is renamed.
 #[component]
 fn TabHandle(
     tab: Tab,
+    names: Memo<Vec<(String, String)>>,
     active: RwSignal<String>,
     renaming: RwSignal<bool>,
     on_choose: impl Fn(&str) + Copy + Send + 'static,
@@ -114,7 +119,7 @@ fn TabHandle(
     let element_id = format!("sql-tab-{}", tab.id);
     let kept = StoredValue::new_local(tab);
     let is_active = Memo::new(move |_| id.with_value(|id| active.with(|active| active == id)));
-    let name = Memo::new(move |_| draft.with(Draft::name).unwrap_or_else(|| t(Text::Untitled)));
+    let name = Memo::new(move |_| id.with_value(|id| name_of(names, id)));
     let busy = Memo::new(move |_| kept.with_value(Tab::is_busy));
     let changed = Memo::new(move |_| draft.with(Draft::is_changed));
     let rename = move |name: String| {
