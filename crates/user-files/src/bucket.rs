@@ -14,6 +14,18 @@ mod s3;
 const SCHEME: &str = "s3://";
 
 /// The objects of a bucket below a prefix: a cheap handle.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use belvedere_user_files::Bucket;
+/// use object_store::memory::InMemory;
+///
+/// let objects = Arc::new(InMemory::new());
+/// assert!(Bucket::new(objects.clone(), "s3://flights/2026").is_ok());
+/// assert!(Bucket::new(objects, "flights/2026").is_err());
+/// assert!(Bucket::is_address("s3://flights".as_ref()));
+/// ```
 #[derive(Clone)]
 pub struct Bucket {
     pub(super) store: Arc<dyn ObjectStore>,

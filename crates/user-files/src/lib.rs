@@ -90,6 +90,33 @@ fn root_of(folder: &Path) -> anyhow::Result<Root> {
 }
 
 /// The user's folder over which a store is open.
+///
+/// ```
+/// use belvedere_store::{ListRequest, Options, Store};
+/// use belvedere_user_files::{Files, STATE, UserFolder};
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("cities.csv"), "name,people\nGraz,303270\nLinz,212538\n")?;
+/// std::fs::write(folder.path().join("broken.parquet"), "PAR1")?;
+/// let state = folder.path().join(STATE);
+/// let store = Store::create(&state, Vec::new(), Options::default())?;
+/// let files = Files::Folder(folder.path().to_owned());
+/// // Without a program for it, files are looked at in this process.
+/// let user_folder = UserFolder::open(&files, None, &state, store.clone(), None)?;
+///
+/// let definitions = store.definitions();
+/// let ontology = definitions.ontologies().next().expect("the folder is an ontology");
+/// let cities = ListRequest {
+///     ontology: ontology.api_name.clone(),
+///     object_type: "Cities".to_owned(),
+///     ..ListRequest::default()
+/// };
+/// assert_eq!(store.list(&cities)?.total_count, 2);
+/// // A file that can't be served is no error.
+/// let problems = user_folder.problems();
+/// assert_eq!(problems.first().map(|problem| problem.path.as_str()), Some("broken.parquet"));
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 pub struct UserFolder {
     root: Root,
     /// What makes the folder a copy of a bucket's files.
@@ -114,8 +141,9 @@ pub struct UserFolder {
 }
 
 impl UserFolder {
-    /// Looks at the files of the folder and serves them from the store in `state`. When more than `much` has to be read, large
-    /// ones wait for [`Self::read_large`] or for `watch`.
+    /// Looks at the files of the folder and serves them from the store in `state`. `scanner` is the program whose confined
+    /// processes look at files; without it, this process does. When more than `much` bytes have to be read, large files wait
+    /// for [`Self::read_large`] or for [`Self::watch`].
     ///
     /// # Errors
     /// When the folder or its settings can't be read, or the store fails. A file that can't be used is no error.
@@ -254,6 +282,13 @@ pub fn is_of_user(folder: &Path) -> bool {
 }
 
 /// What in a folder can't be served, and why. Nothing is written in it: copies are made among the temporary files, and removed.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("cities.csv"), "name,people\nGraz,303270\n")?;
+/// assert_eq!(belvedere_user_files::check(folder.path(), None)?, []);
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 ///
 /// # Errors
 /// When the folder or its settings can't be read.

@@ -56,6 +56,21 @@ const PAUSE: Duration = Duration::from_mins(1);
 const ROUNDS: usize = 3;
 
 /// The copy of a bucket's files.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use belvedere_user_files::{Bucket, Mirror};
+/// use object_store::memory::InMemory;
+///
+/// let objects = Arc::new(InMemory::new());
+/// let state = tempfile::tempdir()?;
+/// let mirror = Mirror::open(Bucket::new(objects.clone(), "s3://flights/2026")?, state.path())?;
+/// // A state folder is for one bucket: what was copied stays for the next start.
+/// let other = Bucket::new(objects, "s3://flights/2025")?;
+/// assert!(Mirror::open(other, state.path()).is_err());
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 pub struct Mirror {
     bucket: Bucket,
     folder: PathBuf,

@@ -19,6 +19,22 @@ pub(super) const ITSELF: &str = ".";
 const MAX_BYTES: u64 = 4 << 20;
 
 /// The user's settings; all of them are optional.
+///
+/// ```
+/// use belvedere_user_files::Settings;
+///
+/// let settings: Settings = toml::from_str(
+///     r#"
+///     name = "Airline"
+///     [files."flights.csv"]
+///     primary_key = "flight"
+///     delimiter = ";"
+///     "#,
+/// )?;
+/// assert_eq!(settings.file("flights.csv").delimiter, Some(';'));
+/// assert_eq!(settings.file("crew.csv"), Default::default());
+/// # Ok::<(), toml::de::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {

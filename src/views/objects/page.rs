@@ -35,20 +35,21 @@ use super::selection::chosen_bar::ChosenBar;
 use super::selection::returned::keep_selection;
 use super::selection::row_selection::RowSelection;
 use super::sort_summary::SortSummary;
-use super::table::{Asks, Go, Table};
+use super::table::{Asks, FIRST, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::{use_go, use_query};
-use crate::grid::{Area, Position};
+use crate::commands::led_to;
+use crate::grid::Area;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::ui::{
     Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton, icon,
 };
 use crate::views::snippets;
 use crate::views::snippets::Given;
+use crate::{browser, routes};
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
@@ -117,6 +118,7 @@ fn Objects(
         asked: Callback::new(move |()| code::asked(table)),
     };
     commands::register(table, shows_code, to_table);
+    begin_at_rows(table, ready, to_table);
     let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| table.all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
@@ -133,6 +135,10 @@ fn Objects(
         definition_address.clone(),
     );
     let on_start = Callback::new(move |()| loading.start());
+    let skip = move |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        to_table.run(());
+    };
     view! {
         <div class="page objects">
             <div class="objects-title">
@@ -141,6 +147,11 @@ fn Objects(
                     title=table.title
                     badges=move || {
                         view! {
+                            <Show when=move || ready.get() && table.opens_rows()>
+                                <a class="skip-link" href="#objects-rows" on:click=skip>
+                                    {t(Text::SkipToRows)}
+                                </a>
+                            </Show>
                             <a class="button objects-definition" data-kind="quiet" href=definition_address.clone()>
                                 {t(Text::Definition)}
                             </a>
@@ -190,6 +201,22 @@ fn Objects(
     }
 }
 
+/// A command, the search box or the rail leads to the first row, unless the user is elsewhere by then.
+fn begin_at_rows(table: Table, ready: Memo<bool>, to_table: Callback<()>) {
+    let is_asked = led_to(routes::OBJECTS) && table.opens_rows();
+    let asked = StoredValue::new(is_asked);
+    Effect::new(move |_| {
+        if ready.get() && asked.try_update_value(std::mem::take) == Some(true) {
+            // The table is drawn before the next frame.
+            request_animation_frame(move || {
+                if browser::is_unfocused() {
+                    to_table.run(());
+                }
+            });
+        }
+    });
+}
+
 /// The table of what is loaded.
 fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
     let Loading {
@@ -220,7 +247,7 @@ fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
         definition,
         title,
         opened: opened_row(listing, state),
-        area: RwSignal::new(Area::at(Position::default())),
+        area: RwSignal::new(Area::at(FIRST)),
         draft: RwSignal::new(None),
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),

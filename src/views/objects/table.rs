@@ -23,13 +23,16 @@ use super::selection::row_selection::RowSelection;
 use super::texts::Text;
 use super::watch::Watched;
 use crate::announcer::Announcer;
-use crate::grid::Area as CellArea;
+use crate::grid::{Area as CellArea, Position};
 use crate::i18n::t;
 use crate::platform::Platform;
 use crate::{browser, scopes};
 
 /// Goes to another state of the page: an address, and whether it takes the place of the one before in the history.
 pub type Go = Callback<(UrlState, bool)>;
+
+/// The cell that is active first.
+pub const FIRST: Position = Position { row: 1, column: 1 };
 
 /// The page of one object type; cheap to copy, and a context of the parts that are loaded later.
 #[derive(Clone, Copy)]
@@ -138,6 +141,11 @@ impl Table {
         self.state
             .with(|state| state.look)
             .unwrap_or_else(usual_look)
+    }
+
+    /// Whether the rows of the grid can have the focus, and no object is open.
+    pub fn opens_rows(&self) -> bool {
+        self.look() == Look::Grid && self.state.with(|state| state.key.is_none())
     }
 
     /// Shows the objects in one way.

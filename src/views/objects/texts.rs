@@ -14,6 +14,7 @@ texts! {
         Definition => "Definition", "Definition";
         ObjectsOf { title } => "Objects of the type {title}", "Objekte des Typs {title}";
         Ontology => "Ontology", "Ontologie";
+        SkipToRows => "Skip to the table", "Zur Tabelle springen";
         LoadingObjects => "Loading the objects", "Objekte werden geladen";
         Loading => "Loading…", "Wird geladen …";
         ObjectsLoaded => "Objects loaded", "Geladene Objekte";

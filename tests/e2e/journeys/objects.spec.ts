@@ -90,14 +90,35 @@ test("opens an object, and its address opens it again", async ({ page, platform 
 test("the keyboard alone reaches a cell, opens its object and comes back", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  // The first row is active first.
   await grid(page).focus();
+  await expectActive(page, cell(page, 1, 1));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await expectActive(page, cell(page, 1, 1));
+  await expectActive(page, cell(page, 2, 2));
   await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
+  await expectActive(page, cell(page, 2, 2));
+});
+
+test("after a link, the first stop leads over the tools to the first row", async ({ page }) => {
+  await enter(page);
+  await page.getByRole("main").getByRole("link", { name: "Airport", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Airport" })).toBeFocused();
+  await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the table" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectActive(page, cell(page, 1, 1));
+});
+
+test("the search box leads to the first row of a type: six keys", async ({ page }) => {
+  await enter(page);
+  for (const key of ["/", "a", "i", "r", "p"]) await page.keyboard.press(key);
+  await expect(page.getByRole("option", { selected: true })).toContainText("Airport");
+  await page.keyboard.press("Enter");
   await expectActive(page, cell(page, 1, 1));
 });
 
