@@ -169,12 +169,6 @@ pub fn rescue_focus() {
     }
 }
 
-/// Whether no element has the focus, or the heading of the view, where it begins.
-pub fn is_unfocused() -> bool {
-    let active = document().active_element();
-    active.is_none_or(|active| active.matches("body, main h1") == Ok(true))
-}
-
 /// Whether a field of the page has the focus.
 pub fn is_typing() -> bool {
     let active = document().active_element();

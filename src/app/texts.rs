@@ -19,8 +19,8 @@ texts! {
         SignInTitle => "Sign in", "Anmelden";
         Window => "A window onto your data platform", "Ein Fenster auf die Datenplattform";
         WindowWords => "Browse ontologies, objects, media and datasets, and query with SQL, directly through the platform’s API. Nothing is stored in between.", "Ontologien, Objekte, Medien und Datasets ansehen und mit SQL befragen, direkt über die Plattform-API. Dazwischen wird nichts gespeichert.";
-        Offline { name } => "This computer is offline: {name} can’t be reached. Sign in when you are online again.", "Dieser Rechner ist offline: {name} ist nicht erreichbar. Die Anmeldung geht wieder, sobald das Netz da ist.";
-        DeepLink => "After sign-in you return to this address.", "Nach der Anmeldung geht es an dieser Adresse weiter: vom Link geht nichts verloren.";
+        Offline { name } => "This computer is offline: {name} can’t be reached. Sign in when you are online again.", "Dieser Rechner ist offline: {name} ist nicht erreichbar. Anmelden, sobald das Netz da ist.";
+        DeepLink => "After sign-in you return to this address.", "Nach der Anmeldung geht es an dieser Adresse weiter.";
         GoingToPlatform => "Going to the platform…", "Weiter zur Plattform …";
         SignIn => "Sign in", "Anmelden";
         SignInNote => "You sign in at the platform itself. This app never sees your password, and keeps the access token in memory only.", "Die Anmeldung geschieht bei der Plattform selbst. Diese App sieht das Passwort nie und behält das Zugriffstoken nur im Arbeitsspeicher.";

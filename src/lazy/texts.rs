@@ -9,10 +9,10 @@ texts! {
     pub(super) enum Text {
         LoadingView { title } => "Loading the view “{title}”", "Die Ansicht „{title}“ wird geladen";
         NotLoaded => "This part of the app could not be loaded", "Dieser Teil der App war nicht zu laden";
-        Unreachable => "Belvedere loads each view when it is first opened, and its server does not respond. It may be stopped, or this computer offline. What is loaded still works.", "Belvedere lädt eine Ansicht beim ersten Öffnen, und der Server antwortet gerade nicht. Er läuft vielleicht nicht, oder dieser Rechner ist offline. Was geladen ist, geht weiter.";
+        Unreachable => "The server does not respond. It may be stopped, or this computer offline. What is loaded still works.", "Der Server antwortet nicht. Er läuft vielleicht nicht, oder dieser Rechner ist offline. Was geladen ist, geht weiter.";
         NewVersion => "A new version of Belvedere is available", "Eine neue Version von Belvedere ist verfügbar";
-        NewVersionWords => "The server no longer has the files of this version. Reload to continue in the new version, at this address.", "Der Server hat die Dateien der Version in diesem Fenster nicht mehr. Nach dem Neuladen geht es an dieser Adresse in der neuen weiter.";
-        Missing => "The server has this version of Belvedere but did not deliver the view. Retry; if it fails again, the installation is incomplete.", "Der Server hat diese Version von Belvedere, lieferte die Ansicht aber nicht. Erneut versuchen; bleibt es dabei, ist die Installation unvollständig.";
+        NewVersionWords => "The server no longer has the files of this version. Reload to continue in the new one.", "Der Server hat die Dateien dieser Version nicht mehr. Nach dem Neuladen geht es in der neuen weiter.";
+        Missing => "The server did not deliver the view. Retry; if it fails again, the installation is incomplete.", "Der Server lieferte die Ansicht nicht. Erneut versuchen; bleibt es dabei, ist die Installation unvollständig.";
         Reload => "Reload", "Neu laden";
         Retry => "Retry", "Erneut versuchen";
     }

@@ -101,7 +101,7 @@ texts! {
         ZoomOut => "Zoom out (−)", "Verkleinern (−)";
         Rotate => "Rotate (R)", "Drehen (R)";
         ImageTools => "Image", "Bild";
-        ImageStage { name } => "Image {name}. Drag or use the arrow keys to move, + and − to zoom. 0 to fit, 1 for actual size, R to rotate", "Bild {name}. Mit Ziehen oder Pfeiltasten bewegen, + und − für die Größe. 0 zum Einpassen, 1 für echte Pixel, R zum Drehen";
+        ImageStage { name } => "Image {name}. Drag or use the arrow keys to move, + and − to zoom. Press 0 to fit, 1 for actual size, R to rotate.", "Bild {name}. Mit Ziehen oder Pfeiltasten bewegen, + und − für die Größe. 0 passt ein, 1 zeigt echte Pixel, R dreht.";
         Pixels { width, height } => "{width} × {height} pixels", "{width} × {height} Pixel";
         PreviewOf { name } => "Preview of {name}", "Vorschau von {name}";
         BrokenImage => "The browser can’t show this image. It may be damaged.", "Der Browser kann dieses Bild nicht zeigen. Vielleicht ist es beschädigt.";

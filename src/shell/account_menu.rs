@@ -77,9 +77,7 @@ fn name_of(account: &Account) -> String {
 
 /// The first letters of the first and the last word.
 fn initials(name: &str) -> String {
-    let mut words = name
-        .split_whitespace()
-        .filter_map(|word| word.chars().next());
+    let mut words = name.split(' ').filter_map(|word| word.chars().next());
     let initials: String = words.next().into_iter().chain(words.next_back()).collect();
     upper_case(&initials)
 }

@@ -101,7 +101,8 @@ fn provide_contexts() {
         "oauth": {"issuer": "", "clientId": "c", "scopes": []}}}"#;
     provide_announcer();
     provide_platform(
-        Platform::connect(parse(text, "").expect("a configuration")).expect("a platform"),
+        Platform::connect(parse(text, "https://platform.example.com").expect("a configuration"))
+            .expect("a platform"),
     );
 }
 

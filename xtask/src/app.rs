@@ -178,6 +178,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
     const SOURCES: &[&str] = &[
         "Cargo.lock",
         "crates/platform/src/app/policy.txt",
+        "crates/view/src/routes.rs",
         "index.html",
         "style",
         "web/cache.mjs",

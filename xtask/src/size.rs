@@ -12,13 +12,13 @@ use crate::workspace::Workspace;
 use crate::{app, npm};
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 322_500;
+const FIRST_LOAD: u64 = 322_800;
 
 /// The most that a first visit may download of style, in bytes of brotli.
-const FIRST_STYLE: u64 = 7_340;
+const FIRST_STYLE: u64 = 7_200;
 
 /// The most that a style sheet may have that is loaded later: with a chunk, or with the first of them.
-const LATER_STYLE: u64 = 4_080;
+const LATER_STYLE: u64 = 4_260;
 
 /// The most that one file of code may have that is loaded later.
 const LATER: u64 = 181_500;
@@ -60,7 +60,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what more than two views share",
-        260_000,
+        262_500,
         Measure::Brotli,
     ),
     // The images of its list are made small by code that the objects have too.

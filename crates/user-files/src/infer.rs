@@ -149,40 +149,40 @@ impl Values {
     /// # Errors
     /// When no type holds all of them: a sentence.
     pub(super) fn add(&mut self, value: &Value) -> Result<bool, String> {
-        let turn = |flag: &mut bool| !std::mem::replace(flag, true);
-        let is_turn = match value {
+        let change = |flag: &mut bool| !std::mem::replace(flag, true);
+        let is_change = match value {
             Value::Null => false,
-            Value::Bool(_) => turn(&mut self.boolean),
-            Value::Number(number) if number.is_i64() => turn(&mut self.long),
-            Value::Number(number) if number.is_u64() => turn(&mut self.large),
-            Value::Number(_) => turn(&mut self.double),
-            Value::String(text) => turn(&mut self.text) | self.texts.add(text),
+            Value::Bool(_) => change(&mut self.boolean),
+            Value::Number(number) if number.is_i64() => change(&mut self.long),
+            Value::Number(number) if number.is_u64() => change(&mut self.large),
+            Value::Number(_) => change(&mut self.double),
+            Value::String(text) => change(&mut self.text) | self.texts.add(text),
             Value::Array(values) => {
-                let mut is_turn = self.list.is_none();
+                let mut is_change = self.list.is_none();
                 let list = self.list.get_or_insert_default();
                 for value in values {
-                    is_turn |= list.add(value)?;
+                    is_change |= list.add(value)?;
                 }
-                is_turn
+                is_change
             }
             Value::Object(fields) => {
-                let mut is_turn = self.fields.is_none();
-                self.add_fields(fields, |_, _| is_turn = true)?;
-                is_turn
+                let mut is_change = self.fields.is_none();
+                self.add_fields(fields, |_, _| is_change = true)?;
+                is_change
             }
         };
         self.check()?;
-        Ok(is_turn)
+        Ok(is_change)
     }
 
-    /// Takes an object into account. `turn` gets the fields whose values could be something else before.
+    /// Takes an object into account. `change` gets the fields whose values could be something else before.
     ///
     /// # Errors
     /// As [`Self::add`].
     pub(super) fn add_fields(
         &mut self,
         fields: &serde_json::Map<String, Value>,
-        mut turn: impl FnMut(&str, &Value),
+        mut change: impl FnMut(&str, &Value),
     ) -> Result<(), String> {
         let known = self.fields.get_or_insert_default();
         for (name, value) in fields {
@@ -190,10 +190,10 @@ impl Values {
                 known.insert(name.clone(), Self::default());
             }
             let known = known.get_mut(name).map(|known| known.add(value));
-            let is_turn = known.transpose();
-            let is_turn = is_turn.map_err(|reason| format!("{name:?}: {reason}"))?;
-            if is_turn == Some(true) {
-                turn(name, value);
+            let is_change = known.transpose();
+            let is_change = is_change.map_err(|reason| format!("{name:?}: {reason}"))?;
+            if is_change == Some(true) {
+                change(name, value);
             }
         }
         self.check()

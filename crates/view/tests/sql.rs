@@ -324,7 +324,7 @@ fn nothing_that_differs_looks_alike() {
 }
 
 #[test]
-fn a_tab_is_called_by_its_name_or_its_first_words() {
+fn a_tab_is_called_by_its_name_its_table_or_its_first_words() {
     let named = |title: &str, text: &str| {
         Draft {
             title: title.to_owned(),
@@ -338,8 +338,12 @@ fn a_tab_is_called_by_its_name_or_its_first_words() {
         named("", "-- a note\n  SELECT 1 -- one").as_deref(),
         Some("SELECT 1")
     );
-    let long = named("", "SELECT something, something FROM somewhere").expect("a name");
+    let long = named("", "SELECT something, something, something").expect("a name");
     assert_eq!(long, "SELECT something, someth…");
+    assert_eq!(
+        named("", "SELECT a FROM flights").as_deref(),
+        Some("flights")
+    );
     assert_eq!(named("", " \n"), None);
 }
 

@@ -19,7 +19,7 @@ texts! {
         MinutesLeft { minutes } => "{minutes} min left, then renewed", "noch {minutes} min, dann erneuert";
         HoursLeft { hours } => "{hours} h left, then renewed", "noch {hours} h, dann erneuert";
         Keep => "Keep me signed in", "Angemeldet bleiben";
-        KeepNote => "Stores a refresh token in this browser, for reloads and new tabs. Signing out removes it. Until then, anyone who uses this browser can act as you. So can an extension that reads its pages’ data. Leave it off on computers that others use.", "Speichert ein Erneuerungstoken in diesem Browser, für neue Tabs und erneutes Laden. Die Abmeldung löscht es. Bis dahin kann in diesem Namen handeln, wer diesen Browser benutzt. Das gilt auch für Erweiterungen, die Seitendaten lesen. Auf gemeinsam genutzten Rechnern aus lassen.";
+        KeepNote => "Stores a refresh token in this browser, for reloads and new tabs. Signing out removes it. Until then, anyone who uses this browser can act as you. So can an extension that reads its pages’ data. Leave it off on computers that others use.", "Speichert ein Erneuerungstoken in diesem Browser, für neue Tabs und erneutes Laden. Die Abmeldung löscht es. Bis dahin kann unter diesem Konto handeln, wer diesen Browser benutzt. Das gilt auch für Erweiterungen, die Seitendaten lesen. Auf gemeinsam genutzten Rechnern aus lassen.";
         CannotKeep => "Not possible here: the platform gave no refresh token, or this browser can’t store it.", "Hier nicht möglich: Die Plattform gab kein Erneuerungstoken, oder der Browser hat keinen Platz dafür.";
         OtherScope => "do what this scope names", "das, was dieser Scope benennt";
     }

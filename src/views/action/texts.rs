@@ -52,13 +52,13 @@ texts! {
         NothingFilledIn => "Only filled-in fields are sent: the platform adds no default values.", "Gesendet wird nur, was ausgefüllt ist: Die Plattform ergänzt keine Vorgabewerte.";
         Required => "required", "erforderlich";
         SendNull => "remove value", "Wert entfernen";
-        SendNullFor { title } => "Remove the value of {title}", "Wert von {title} entfernen";
-        SendEmpty => "blank text", "Text ohne Inhalt";
-        SendEmptyFor { title } => "Set {title} to a blank text", "{title}: Text ohne Inhalt setzen";
+        SendNullFor { title } => "Remove value of {title}", "Wert entfernen: {title}";
+        SendEmpty => "empty text", "leerer Text";
+        SendEmptyFor { title } => "Set {title} to an empty text", "Leerer Text für {title}";
         SendEmptyList => "empty list", "leere Liste";
         SendEmptyListFor { title } => "Send an empty list for {title}", "Leere Liste senden für {title}";
         NullIsSent => "The value is removed.", "Der Wert wird entfernt.";
-        EmptyIsSent => "The value becomes a blank text.", "Der Wert wird ein Text ohne Inhalt.";
+        EmptyIsSent => "The value becomes an empty text.", "Der Wert wird ein leerer Text.";
         NotSent => "not sent", "nicht gesendet";
         Yes => "Yes", "Ja";
         No => "No", "Nein";

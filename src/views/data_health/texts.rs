@@ -86,7 +86,7 @@ texts! {
         Differences(count) => "{count} field differs" | "{count} fields differ", "{count} Feld ist anders" | "{count} Felder sind anders";
         UseExisting => "Use existing configuration", "Vorhandene Konfiguration übernehmen";
         Unknown => "The response was lost", "Die Antwort ging verloren";
-        UnknownHelp => "The check may or may not have been created. A subject has at most one check of each type: checking creates no second one.", "Die Prüfung kann angelegt worden sein oder nicht. Ein Gegenstand hat eine Prüfung je Typ; noch einmal nachzusehen legt nichts doppelt an.";
+        UnknownHelp => "The check may or may not have been created. A subject has one check of each type, so looking creates no second one.", "Die Prüfung kann angelegt worden sein oder nicht. Ein Gegenstand hat eine Prüfung je Typ; noch einmal nachzusehen legt nichts doppelt an.";
         CheckNow => "Check now", "Jetzt prüfen";
         Dismiss => "Back to the form", "Zurück zum Formular";
         TryIt => "Try it on today’s data", "Mit heutigen Daten ausprobieren";

@@ -3,9 +3,7 @@
 use leptos::prelude::*;
 
 use super::texts::Text;
-use crate::commands::led_to;
 use crate::i18n::t;
-use crate::routes;
 use crate::titles::Title;
 use crate::ui::PageHeader;
 use crate::views::home::CatalogSections;
@@ -13,8 +11,6 @@ use crate::views::home::CatalogSections;
 /// The choice, where the address names no type.
 #[component]
 pub(super) fn TypeChooser() -> impl IntoView {
-    // The command led here, and to no rows.
-    led_to(routes::OBJECTS);
     view! {
         <div class="page home">
             <PageHeader title=t(Title::Objects)>

@@ -39,17 +39,16 @@ use super::table::{Asks, FIRST, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
 use crate::address::{use_go, use_query};
-use crate::commands::led_to;
 use crate::grid::Area;
 use crate::i18n::t;
 use crate::lazy::prefetch;
 use crate::platform::use_platform;
+use crate::routes;
 use crate::ui::{
     Breadcrumbs, Dialog, EmptyState, Floating, PageHeader, Printed, ScopeNotice, Skeleton, icon,
 };
 use crate::views::snippets;
 use crate::views::snippets::Given;
-use crate::{browser, routes};
 
 /// The objects of the type that the address names; without one, the choice of an ontology.
 #[component]
@@ -118,7 +117,6 @@ fn Objects(
         asked: Callback::new(move |()| code::asked(table)),
     };
     commands::register(table, shows_code, to_table);
-    begin_at_rows(table, ready, to_table);
     let in_sheet = in_one_sheet();
     let has_columns = Memo::new(move |_| table.all.with(|all| !all.is_empty()));
     let definition_address = routes::object_type(&ontology, &object_type);
@@ -148,7 +146,7 @@ fn Objects(
                     badges=move || {
                         view! {
                             <Show when=move || ready.get() && table.opens_rows()>
-                                <a class="skip-link" href="#objects-rows" on:click=skip>
+                                <a class="skip-link" href="#content" on:click=skip>
                                     {t(Text::SkipToRows)}
                                 </a>
                             </Show>
@@ -199,22 +197,6 @@ fn Objects(
             {snippets::part(code)}
         </div>
     }
-}
-
-/// A command, the search box or the rail leads to the first row, unless the user is elsewhere by then.
-fn begin_at_rows(table: Table, ready: Memo<bool>, to_table: Callback<()>) {
-    let is_asked = led_to(routes::OBJECTS) && table.opens_rows();
-    let asked = StoredValue::new(is_asked);
-    Effect::new(move |_| {
-        if ready.get() && asked.try_update_value(std::mem::take) == Some(true) {
-            // The table is drawn before the next frame.
-            request_animation_frame(move || {
-                if browser::is_unfocused() {
-                    to_table.run(());
-                }
-            });
-        }
-    });
 }
 
 /// The table of what is loaded.

@@ -9,10 +9,9 @@ use leptos_router::hooks::use_navigate;
 use super::commands::{run, with_commands};
 use super::texts::Text;
 use crate::announcer::use_announcer;
-use crate::commands::{leads_to, use_commands};
+use crate::commands::use_commands;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
 use crate::search::{Search, option_id};
 use crate::ui::icon::{self, Icon};
 use crate::views::entries;
@@ -73,9 +72,6 @@ pub fn SearchPart() -> impl IntoView {
                 drop(input.blur());
             }
             if !run(&target, commands, announcer) {
-                if target.starts_with(routes::OBJECTS) {
-                    leads_to(routes::OBJECTS);
-                }
                 navigate(&target, leptos_router::NavigateOptions::default());
             }
         }

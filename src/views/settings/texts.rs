@@ -33,7 +33,7 @@ texts! {
         SqlLead => "What happens to a running query.", "Was aus einer laufenden Abfrage wird.";
         CancelOnClose => "Cancel the query when its tab or this page is closed or reloaded", "Abfrage abbrechen, wenn ihr Tab oder diese Seite geschlossen oder neu geladen wird";
         Catalog => "Catalog file", "Katalogdatei";
-        CatalogLead => "Ontologies, types, datasets, media sets, enrollments, queries and boards. A file for a team to start with.", "Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards. Eine Datei, mit der ein Team anfängt.";
+        CatalogLead => "A file for a team: ontologies, types, datasets, media sets, enrollments, queries and boards.", "Eine Datei für ein Team: Ontologien, Typen, Datasets, Mediensets, Enrollments, Abfragen und Boards.";
         CatalogHint => "What is imported is added to the catalog of this deployment, in this browser only. The file has the shape of config.json: version and catalog.", "Importiertes kommt zum Katalog dieser Installation hinzu, nur in diesem Browser. Die Datei hat die Form von config.json: version und catalog.";
         ImportCatalog => "Import a catalog", "Katalog importieren";
         ExportCatalog => "Export the catalog", "Katalog exportieren";

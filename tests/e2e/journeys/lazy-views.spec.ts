@@ -96,7 +96,7 @@ test("offline, a view that is not there yet says so, and comes when the browser 
   await expect(heading(page, "Local platform")).toBeVisible();
   await page.context().setOffline(true);
   await link(page, "Objects").click();
-  const card = page.getByRole("alert").filter({ hasText: "its server does not respond" });
+  const card = page.getByRole("alert").filter({ hasText: "The server does not respond" });
   await expect(card).toBeVisible();
   await expect(heading(page, "Objects")).toBeFocused();
   await card.getByRole("button", { name: "Retry" }).click();

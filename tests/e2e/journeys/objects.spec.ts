@@ -114,14 +114,6 @@ test("after a link, the first stop leads over the tools to the first row", async
   await expectActive(page, cell(page, 1, 1));
 });
 
-test("the search box leads to the first row of a type: six keys", async ({ page }) => {
-  await enter(page);
-  for (const key of ["/", "a", "i", "r", "p"]) await page.keyboard.press(key);
-  await expect(page.getByRole("option", { selected: true })).toContainText("Airport");
-  await page.keyboard.press("Enter");
-  await expectActive(page, cell(page, 1, 1));
-});
-
 const rowheader = (page: Page, row: number) =>
   grid(page).locator(`[role=row][aria-rowindex="${row + 1}"]:not([hidden]) [role=rowheader]`);
 const cell = (page: Page, row: number, column: number) =>

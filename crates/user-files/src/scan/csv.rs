@@ -299,10 +299,10 @@ impl Columns {
         for (value, (seen, evidence)) in record.iter().zip(columns) {
             if !value.is_empty() {
                 let value = str::from_utf8(value).map_err(|_| Unread::NotUtf8(line))?;
-                let Some((cell, is_turn)) = seen.add(value, &self.nulls, &self.forms) else {
+                let Some((cell, is_change)) = seen.add(value, &self.nulls, &self.forms) else {
                     continue;
                 };
-                if is_turn {
+                if is_change {
                     evidence.type_change = Some((line, beginning(value).to_owned()));
                 }
                 evidence.census.add(cell, || bare(value).into(), line);

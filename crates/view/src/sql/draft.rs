@@ -155,12 +155,7 @@ impl Draft {
         if let Some(table) = first_table(&self.text) {
             return Some(shortened(&table, TITLE));
         }
-        let words = self
-            .text
-            .lines()
-            .map(|line| line.split("--").next().unwrap_or_default().trim())
-            .find(|line| !line.is_empty())?;
-        Some(shortened(words, TITLE))
+        first_words(&self.text)
     }
 
     /// Whether it is of a saved query that has another text.
@@ -168,6 +163,15 @@ impl Draft {
         let saved = self.saved.as_ref();
         saved.is_some_and(|saved| saved.text.trim_end() != self.text.trim_end())
     }
+}
+
+/// The first words of a statement, without its comments. They tell several of one table apart.
+pub fn first_words(statement: &str) -> Option<String> {
+    let words = statement
+        .lines()
+        .map(|line| line.split("--").next().unwrap_or_default().trim())
+        .find(|line| !line.is_empty())?;
+    Some(shortened(words, TITLE))
 }
 
 /// A text with so many characters at most.

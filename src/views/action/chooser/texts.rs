@@ -13,7 +13,7 @@ texts! {
         SearchedIn => "The search covers names and descriptions.", "Gesucht wird in Namen und Beschreibungen.";
         ClearSearch => "Clear the search", "Suche leeren";
         Empty => "The catalog names no actions", "Der Katalog nennt keine Aktionen";
-        EmptyText => "The platform can’t list action types. Open one by its ontology and API name below. Or add it to the catalog in config.json for everyone.", "Die Plattform hat keine Liste der Aktionstypen. Unten eine mit Ontologie und API-Namen öffnen. Oder sie in config.json für alle in den Katalog aufnehmen.";
+        EmptyText => "The platform can’t list action types. Open one by its ontology and API name below. Or add it to the catalog in config.json for everyone.", "Die Plattform hat keine Liste der Aktionstypen. Unten einen mit Ontologie und API-Namen öffnen. Oder ihn in config.json für alle in den Katalog aufnehmen.";
         OpenTitle => "Open an action by API name", "Aktion mit API-Namen öffnen";
         OntologyRid => "RID of the ontology", "RID der Ontologie";
         ActionName => "API name of the action", "API-Name der Aktion";

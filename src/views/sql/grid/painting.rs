@@ -96,8 +96,11 @@ impl Painting {
                 let info = columns.with(|columns| columns.get(number).cloned())?;
                 let chosen = view.layout.with(|layout| layout.width(&number));
                 let form = view.form(number, &info);
-                // A separator for three digits.
-                let is_grouped = form == CellForm::Number { is_grouped: true };
+                // A separator for three digits, and the sign of a rounded number.
+                let is_grouped = matches!(
+                    form,
+                    CellForm::Number { is_grouped: true } | CellForm::Float { is_rounded: true }
+                );
                 let needed = fit.width(number) * if is_grouped { 4 } else { 3 } / 3;
                 Some(Column {
                     number,

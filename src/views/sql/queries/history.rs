@@ -1,6 +1,6 @@
 //! The history panel: finds, opens, reruns, copies and saves past statements.
 
-use belvedere_view::sql::draft::Draft;
+use belvedere_view::sql::draft::{Draft, first_words};
 use belvedere_view::sql::history::{Ending, Entries, Entry, matching, surplus};
 use leptos::html;
 use leptos::prelude::*;
@@ -122,6 +122,7 @@ fn name_of(queries: &store::Queries, sql: &str) -> Option<String> {
 /// An entry as a saved query.
 fn query(entry: &Entry) -> belvedere_queries::SavedQuery {
     store::of_draft(&Draft {
+        title: first_words(&entry.sql).unwrap_or_default(),
         text: entry.sql.clone(),
         format: entry.format,
         branches: entry.branches.clone(),

@@ -122,11 +122,15 @@ fn TabHandle(
     let name = Memo::new(move |_| id.with_value(|id| name_of(names, id)));
     let busy = Memo::new(move |_| kept.with_value(Tab::is_busy));
     let changed = Memo::new(move |_| draft.with(Draft::is_changed));
-    let rename = move |name: String| {
+    let rename = move |text: String| {
         if renaming.get_untracked() {
             renaming.set(false);
-            draft.update(|draft| name.trim().clone_into(&mut draft.title));
-            kept.with_value(saves::save);
+            // A proposed name that is left as it is stays that of the table.
+            let is_proposed = draft.with_untracked(|draft| draft.title.is_empty());
+            if !(is_proposed && text == name.get_untracked()) {
+                draft.update(|draft| text.trim().clone_into(&mut draft.title));
+                kept.with_value(saves::save);
+            }
         }
     };
     let field = NodeRef::<html::Input>::new();

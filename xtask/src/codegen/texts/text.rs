@@ -5,7 +5,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::LANGUAGES;
 
-/// The most words of a sentence, which docs/design.md, "Words" says.
+/// The most words of a sentence, which docs/design.md says.
 const MAX_WORDS: usize = 15;
 
 /// A text in each language.
