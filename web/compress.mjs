@@ -16,11 +16,16 @@ if (!folder) {
 // index.html is left out: a server may fill in a nonce.
 const worthIt = /\.(wasm|js|mjs|css|svg|json|map|txt|webmanifest)$/;
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+// Sizes of blocks and forms of distances: which of them suits a file is known by trying, and the smallest result is kept.
+const ATTEMPTS = [{}, { [BROTLI_PARAM_LGBLOCK]: 20 }, { [BROTLI_PARAM_NPOSTFIX]: 2 }];
 const compressors = {
-  ".br": (raw) =>
-    brotli(raw, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+  ".br": async (raw) => {
+    const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_SIZE_HINT]: raw.length };
+    const results = await Promise.all(ATTEMPTS.map((attempt) => brotli(raw, { params: { ...params, ...attempt } })));
+    return results.reduce((smallest, result) => (result.length < smallest.length ? result : smallest));
+  },
   ".gz": (raw) => gzip(raw, { level: 9 }),
 };
 
@@ -29,7 +34,7 @@ const cache = new Cache(kept);
 async function compress(path) {
   const raw = readFileSync(path);
   for (const [suffix, compressor] of Object.entries(compressors)) {
-    const compressed = await cache.get([suffix, raw], () => compressor(raw));
+    const compressed = await cache.get([suffix, String(compressor), JSON.stringify(ATTEMPTS), raw], () => compressor(raw));
     if (compressed.length < raw.length) writeFileSync(path + suffix, compressed);
     else rmSync(path + suffix, { force: true });
   }
