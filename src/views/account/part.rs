@@ -48,7 +48,7 @@ pub fn AccountPart() -> impl IntoView {
         .map(|end| move || time_left(end, time.get()));
     view! {
         <Facts lines=true>
-            <Fact name=t(Text::Platform)>{platform.name()} <code>{platform.host()}</code></Fact>
+            <Fact name=t(Text::Platform)>{platform.name()} <br /> <code>{platform.host()}</code></Fact>
             {left.map(|left| view! { <Fact name=t(Text::AccessTime)>{left}</Fact> })}
         </Facts>
         {(!platform.others().is_empty()).then(|| view! { <PlatformLinks /> })}
