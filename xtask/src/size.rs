@@ -12,7 +12,7 @@ use crate::workspace::Workspace;
 use crate::{app, npm};
 
 /// The most that a first visit may download of wasm and JavaScript, in bytes of brotli.
-const FIRST_LOAD: u64 = 322_800;
+const FIRST_LOAD: u64 = 323_400;
 
 /// The most that a first visit may download of style, in bytes of brotli.
 const FIRST_STYLE: u64 = 7_200;
@@ -60,7 +60,7 @@ const PARTS: &[(&str, &str, &str, u64, Measure)] = &[
         "belvedere-",
         "_shared.wasm",
         "what more than two views share",
-        262_500,
+        263_000,
         Measure::Brotli,
     ),
     // The images of its list are made small by code that the objects have too.
