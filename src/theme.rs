@@ -1,4 +1,5 @@
-//! Context: light, dark, or as the system. `style/boot.js` applies the stored choice before the first paint.
+//! Context: light, dark, or as the system. `style/boot.js` applies the stored choice before the first paint, and gives
+//! the browser's own bar its color.
 
 use leptos::prelude::*;
 

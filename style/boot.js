@@ -30,6 +30,11 @@
     createScriptURL: (address) => (isPart(address) ? address : null),
   });
 
+  // The browser's own bar: of the two colors that the page names, that of the chosen theme holds.
+  const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((bar) => [bar, bar.media]);
+  new MutationObserver(() => {
+    for (const [bar, media] of bars) bar.media = root.dataset.theme === "system" ? media : media.includes(root.dataset.theme) ? "" : "not all";
+  }).observe(root, { attributes: true });
   root.dataset.theme = chosen("belvedere.theme") ?? "system";
   root.dataset.density = chosen("belvedere.density") ?? "comfortable";
   root.dataset.lines = chosen("belvedere.lines") ?? "1";

@@ -9,6 +9,13 @@ import { expect, test } from "../support/test.ts";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole("main").getByRole("radio", { name, exact: true });
 const root = (page: Page) => page.locator("html");
+/** The color of the browser's own bar. */
+const barColor = (page: Page) =>
+  page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+    return metas.find(({ media }) => matchMedia(media).matches)?.content;
+  });
+const [LIGHT_BAR, DARK_BAR] = ["#f6f8f8", "#0a0f10"];
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("theme and density are chosen, stay after a reload, and are there before the app is", async ({ page }) => {
@@ -39,6 +46,23 @@ test("theme and density are chosen, stay after a reload, and are there before th
   await expect.poll(height).toBeGreaterThan(low);
   await choice(page, "Light").click();
   await expect.poll(background).not.toBe(dark);
+});
+
+test("the browser's own bar has the color of the chosen theme, else that of the system's", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await enter(page, "/settings");
+  expect(await barColor(page)).toBe(LIGHT_BAR);
+  await choice(page, "Dark").click();
+  await expect.poll(() => barColor(page)).toBe(DARK_BAR);
+  await page.reload();
+  await expect(choice(page, "Dark")).toBeChecked();
+  expect(await barColor(page)).toBe(DARK_BAR);
+  await choice(page, "System").click();
+  await expect.poll(() => barColor(page)).toBe(LIGHT_BAR);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barColor(page)).toBe(DARK_BAR);
+  await choice(page, "Light").click();
+  await expect.poll(() => barColor(page)).toBe(LIGHT_BAR);
 });
 
 test("the arrow keys choose one of a few, and Tab leads to the chosen one", async ({ page }) => {
