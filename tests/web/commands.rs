@@ -7,26 +7,10 @@ use belvedere::commands::{Command, Commands, Group, Press};
 use leptos::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-fn press(key: &str) -> Press {
-    Press {
-        key: key.to_owned(),
-        ..Press::default()
-    }
-}
+use press::{press, typing, with_modifier};
 
-fn with_modifier(key: &str) -> Press {
-    Press {
-        modifier: true,
-        ..press(key)
-    }
-}
-
-fn typing(press: Press) -> Press {
-    Press {
-        typing: true,
-        ..press
-    }
-}
+#[path = "../../crates/view/tests/app/press.rs"]
+mod press;
 
 fn command(id: &'static str, text: &'static str) -> Command {
     Command::new(id, Group::App, move || text.to_owned(), || {})

@@ -13,7 +13,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Headers, RequestInit};
 
-use super::support::{READ, client_with, platform, send, token};
+use super::support::{READ, client_with, expect_missing_scope, platform, send, token};
 
 type Path = get_attachment_property_content_v2::Path;
 pub(crate) type Query = get_attachment_property_content_v2::Query;
@@ -169,21 +169,8 @@ async fn a_download_of_another_size_is_noticed() {
 async fn an_error_answer_is_no_download() {
     let client = client_with(&token("user", &["api:datasets-read"]).await);
     let path = Path::new("airline", "Inspection", "any", "photo");
-    match download(&client, &path, None, |_| ())
-        .await
-        .expect_err("a refusal")
-    {
-        Error::Api {
-            status: 403, body, ..
-        } => {
-            assert_eq!(
-                body.parameters.get("missingScope"),
-                Some(&READ.into()),
-                "{body:?}"
-            );
-        }
-        other => panic!("{other:?}"),
-    }
+    let response = download(&client, &path, None, |_| ()).await;
+    expect_missing_scope(response.expect_err("a refusal"));
 }
 
 #[wasm_bindgen_test]

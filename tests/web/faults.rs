@@ -13,10 +13,9 @@ use belvedere_client::{CallOptions, Client, Error, ReadToken, SizeCheck, Transpo
 use serde_json::{Value, json};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Headers, RequestInit};
 
 use super::download::{Query, photo};
-use super::support::{READ, ask, beside, client_at, ontology, platform, send, token_of};
+use super::support::{READ, ask, beside, client_at, ontology, platform, send_json, token_of};
 
 const WRITE: &str = "api:data-health-write";
 
@@ -27,17 +26,7 @@ pub(crate) fn proxy() -> (&'static str, &'static str) {
 }
 
 pub(crate) async fn control(method: &str, what: &str, body: Option<&Value>) -> Value {
-    let init = RequestInit::new();
-    init.set_method(method);
-    if let Some(body) = body {
-        let headers = Headers::new().expect("headers");
-        headers
-            .set("content-type", "application/json")
-            .expect("a header");
-        init.set_headers(headers.as_ref());
-        init.set_body(&body.to_string().into());
-    }
-    let response = send(&format!("{}/{what}", proxy().1), &init).await;
+    let response = send_json(method, &format!("{}/{what}", proxy().1), body).await;
     assert!(response.ok(), "{method} {what}: {}", response.status());
     let text = JsFuture::from(response.text().expect("a body")).await;
     let text = text.expect("text").as_string().unwrap_or_default();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use belvedere_client::api::extensions::{self, GetCatalog};
 use belvedere_client::api::operation::{NoBody, NoQuery};
-use belvedere_client::{Client, StaticToken};
+use belvedere_client::{Client, Error, StaticToken};
 use js_sys::{Array, Function, Reflect};
 use serde_json::{Value, json};
 use wasm_bindgen::closure::Closure;
@@ -77,17 +77,8 @@ pub(crate) async fn ontology() -> String {
 
 /// Sends a request past the client: a GET, or a POST of JSON. A response without a body is null.
 pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
-    let init = RequestInit::new();
-    if let Some(body) = body {
-        let headers = Headers::new().expect("headers");
-        headers
-            .set("content-type", "application/json")
-            .expect("a header");
-        init.set_headers(headers.as_ref());
-        init.set_method("POST");
-        init.set_body(&body.to_string().into());
-    }
-    let response = send(&format!("{}{path}", platform()), &init).await;
+    let method = if body.is_some() { "POST" } else { "GET" };
+    let response = send_json(method, &format!("{}{path}", platform()), body).await;
     let text = JsFuture::from(response.text().expect("a body"))
         .await
         .expect("text");
@@ -97,6 +88,37 @@ pub(crate) async fn ask(path: &str, body: Option<&Value>) -> Value {
         return Value::Null;
     }
     serde_json::from_str(&text).expect("JSON")
+}
+
+/// Sends a request with a body of JSON, if any, past the client.
+pub(crate) async fn send_json(method: &str, url: &str, body: Option<&Value>) -> Response {
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        let headers = Headers::new().expect("headers");
+        headers
+            .set("content-type", "application/json")
+            .expect("a header");
+        init.set_headers(headers.as_ref());
+        init.set_body(&body.to_string().into());
+    }
+    send(url, &init).await
+}
+
+/// Asserts that the platform refused a request for the scope that reads ontologies.
+pub(crate) fn expect_missing_scope(error: Error) {
+    match error {
+        Error::Api {
+            status: 403, body, ..
+        } => {
+            assert_eq!(
+                body.parameters.get("missingScope"),
+                Some(&READ.into()),
+                "{body:?}"
+            );
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Sends any request past the client.

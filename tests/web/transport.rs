@@ -8,7 +8,9 @@ use belvedere_client::{Error, TransportErrorKind};
 use futures_util::TryStreamExt as _;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::support::{Fetches, READ, client, client_at, client_with, ontology, platform, token};
+use super::support::{
+    Fetches, READ, client, client_at, client_with, expect_missing_scope, ontology, platform, token,
+};
 
 fn objects(object_type: &str) -> Path {
     Path::new("airline", object_type)
@@ -80,18 +82,7 @@ async fn a_missing_scope_is_named() {
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    match response.expect_err("a refusal") {
-        Error::Api {
-            status: 403, body, ..
-        } => {
-            assert_eq!(
-                body.parameters.get("missingScope"),
-                Some(&READ.into()),
-                "{body:?}"
-            );
-        }
-        other => panic!("{other:?}"),
-    }
+    expect_missing_scope(response.expect_err("a refusal"));
 }
 
 #[wasm_bindgen_test]

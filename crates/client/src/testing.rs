@@ -211,6 +211,18 @@ impl Script {
     }
 }
 
+/// A request as HTTP writes it: its line and its headers, an empty line, its body.
+pub(crate) fn text(request: &HttpRequest) -> String {
+    let mut lines = vec![format!("{} {}", request.method.as_str(), request.url)];
+    for (name, value) in request.headers.iter() {
+        lines.push(format!("{name}: {value}"));
+    }
+    lines.push(String::new());
+    let body = request.body.iter();
+    lines.extend(body.map(|body| String::from_utf8(body.to_vec()).unwrap()));
+    lines.join("\n")
+}
+
 /// Counts the requests under way.
 struct Open(Rc<Stage>);
 

@@ -6,4 +6,5 @@ mod app {
     mod destination;
     mod errors;
     mod keys;
+    mod press;
 }

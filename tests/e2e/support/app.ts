@@ -166,6 +166,18 @@ export function progress(page: Page, loaded = "\\d+,[\\d,]+"): Locator {
   return page.getByText(new RegExp(`^${loaded} of [\\d,]+$`)).filter({ visible: true });
 }
 
+/** Goes on to the end of the table until so many objects are loaded. */
+export async function scrollThrough(page: Page, count: number): Promise<void> {
+  await grid(page).getByRole("gridcell").first().click();
+  await page.keyboard.press("Escape");
+  // The End key goes to the last loaded row, which asks for more.
+  await expect(async () => {
+    await page.keyboard.press("Control+End");
+    const loaded = await progress(page).textContent();
+    expect(Number(loaded!.split(" ")[0]!.replaceAll(",", ""))).toBeGreaterThanOrEqual(count);
+  }).toPass();
+}
+
 /** Waits until the page's databases hold a text: views store state after drawing, and a new page may be faster. */
 export async function kept(page: Page, text: string): Promise<void> {
   await expect.poll(() => databases(page)).toContain(text);

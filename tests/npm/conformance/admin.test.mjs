@@ -1,10 +1,9 @@
 // Sign-in providers and groups (docs/contract.md, "1. Pre-register a group" and "2. List
 // authentication providers").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { golden } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { clientOf, platform, serve } from "../support/served.mjs";
 
 golden("admin", [
   {
@@ -75,14 +74,7 @@ golden("admin", [
   },
 ]);
 
-let platform;
-before(async () => (platform = await Platform.start({ flights: 50 })));
-after(() => platform?.stop());
-
-const clientOf = async (user, options) => {
-  const token = await platform.token(user, options);
-  return new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-};
+serve({ flights: 50 });
 
 test("admin: a group is registered for a provider", async () => {
   const [{ rid: enrollment }] = (await platform.catalog()).enrollments;

@@ -1,9 +1,8 @@
 // Data health checks (docs/contract.md, "3. Create check").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { client, platform, serve } from "../support/served.mjs";
 
 const SUBJECT = `{"datasetRid": "ri.datasets.main.dataset.1", "branchId": "master"}`;
 const subject = JSON.parse(SUBJECT);
@@ -80,13 +79,7 @@ test("dataHealth: longs are a bigint, a safe integer or decimal digits", async (
   }
 });
 
-let platform, client;
-before(async () => {
-  platform = await Platform.start({ flights: 50 });
-  const token = await platform.token("operator");
-  client = new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-});
-after(() => platform?.stop());
+serve({ flights: 50, user: "operator" });
 
 test("dataHealth: a check is created once", async () => {
   const [dataset] = (await platform.catalog()).datasets;

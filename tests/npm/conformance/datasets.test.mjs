@@ -1,9 +1,8 @@
 // Datasets (docs/contract.md, "17. Get transaction").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { golden } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { client, platform, serve } from "../support/served.mjs";
 
 golden("datasets", [
   {
@@ -39,13 +38,7 @@ golden("datasets", [
   },
 ]);
 
-let platform, client;
-before(async () => {
-  platform = await Platform.start({ flights: 50 });
-  const token = await platform.token();
-  client = new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-});
-after(() => platform?.stop());
+serve({ flights: 50 });
 
 test("datasets: a transaction of the platform", async () => {
   const [dataset] = (await platform.catalog()).datasets;

@@ -1,9 +1,8 @@
 // Media items (docs/contract.md, "14. Get media item info" to "16. Clear media item at path").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { client, platform, serve } from "../support/served.mjs";
 
 const [SET, ITEM] = ["ri.media.main.media-set.1", "ri.media.main.media-item.2"];
 
@@ -65,13 +64,7 @@ test("mediaSets: a read token travels in its header, and in no other call", asyn
   assert.equal(requests.length, 1);
 });
 
-let platform, client;
-before(async () => {
-  platform = await Platform.start({ flights: 50 });
-  const token = await platform.token();
-  client = new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-});
-after(() => platform?.stop());
+serve({ flights: 50 });
 
 test("mediaSets: an item is read, and cleared at its path", async () => {
   const set = (await platform.catalog()).mediaSets.find((set) => set.name === "Ramp cameras");

@@ -1,10 +1,9 @@
 // Ontologies, types, actions, objects and attachments (docs/contract.md, "6. Apply action, V1" to "13. Get attachment
 // property by RID, V2").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { golden, scripted } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { client, platform, serve } from "../support/served.mjs";
 
 const ONTOLOGY = "ri.ontology.main.ontology.1";
 
@@ -181,13 +180,7 @@ test("ontologies: only a missing token ends a listing", async () => {
   await assert.rejects(again.client.ontologies.listObjectsV2("o", "T").toArray(), { kind: "decode", path: "nextPageToken" });
 });
 
-let platform, client;
-before(async () => {
-  platform = await Platform.start({ flights: 3000 });
-  const token = await platform.token();
-  client = new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-});
-after(() => platform?.stop());
+serve({ flights: 3000 });
 
 test("ontologies: definitions of the platform", async () => {
   const { rid } = (await platform.catalog()).ontologies.find(({ apiName }) => apiName === "airline");

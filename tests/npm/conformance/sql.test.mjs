@@ -1,10 +1,9 @@
 // SQL queries (docs/contract.md, "4. Execute SQL query" and "5. Cancel SQL query").
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { RecordBatchReader, tableFromIPC } from "apache-arrow";
 import { golden, scripted } from "../support/golden.mjs";
-import { BelvedereClient } from "../support/package.mjs";
-import { Platform } from "../support/platform.mjs";
+import { client, serve } from "../support/served.mjs";
 
 golden("sql", [
   {
@@ -64,13 +63,7 @@ test("sql: a run asks again while the query runs", async () => {
   assert.equal(requests.length, 4);
 });
 
-let platform, client;
-before(async () => {
-  platform = await Platform.start({ flights: 3000 });
-  const token = await platform.token();
-  client = new BelvedereClient({ baseUrl: platform.address, tokens: () => token });
-});
-after(() => platform?.stop());
+serve({ flights: 3000 });
 
 const SERIES = "SELECT value AS n, CAST(value AS STRING) AS t FROM range(0, 20000)";
 

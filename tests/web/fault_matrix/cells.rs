@@ -6,7 +6,7 @@ use belvedere_client::operations::{CheckOutcome, Clearing};
 use belvedere_client::{Error, SizeCheck, TransportErrorKind};
 use serde_json::json;
 
-use super::table::{Code, Column, Row, Words, named, parameters, status};
+use super::table::{Code, Column, Row, Words, expect_api_error};
 use super::world::World;
 use super::{Bench, Broken, Seen, Success, Way, fault, play};
 
@@ -139,28 +139,7 @@ impl Cell<'_> {
     }
 
     fn api(&self, error: &Error) {
-        let (_, name) = named(self.column, self.row.number);
-        let Error::Api {
-            status: seen, body, ..
-        } = error
-        else {
-            panic!("{}: {error:?}", self.place)
-        };
-        let expected = (status(self.column), name);
-        assert_eq!(
-            (*seen, body.error_name.as_str()),
-            expected,
-            "{}",
-            self.place
-        );
-        match self.words {
-            Words::Names(names) => assert!(names.contains(name), "{}", self.place),
-            Words::Parameters => {
-                let sent = serde_json::to_value(&body.parameters).expect("JSON");
-                assert_eq!(sent, parameters(), "{}", self.place);
-            }
-            _ => {}
-        }
+        expect_api_error(error, self.row, self.column, self.words, self.place);
     }
 
     /// One try more is enough, or so many requests fail.

@@ -9,7 +9,7 @@ use belvedere_api::{OPERATIONS, path};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use super::check_configs::configurations;
+use super::check_types::configurations;
 use super::golden::Golden;
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| document("http://127.0.0.1:8765"));

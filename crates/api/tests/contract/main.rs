@@ -1,6 +1,7 @@
 //! The contract crate against literal text, written by hand after docs/contract.md.
 
 mod check_configs;
+mod check_types;
 #[cfg(feature = "validate")]
 mod document;
 mod errors;

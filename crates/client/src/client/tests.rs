@@ -18,8 +18,8 @@ use futures_util::StreamExt as _;
 
 use super::*;
 use crate::error::{AuthErrorKind, TransportErrorKind};
-use crate::testing::{Bench, Play, broken, json, no_response, with};
-use crate::transport::{HttpRequest, TransportError};
+use crate::testing::{Bench, Play, broken, json, no_response, text, with};
+use crate::transport::TransportError;
 
 const ONTOLOGY: &str = r#"{"apiName":"airline","displayName":"Airline","description":"","rid":"ri.ontology.main.ontology.1"}"#;
 const INTERNAL: &str =
@@ -51,20 +51,6 @@ impl Bench {
     }
 }
 
-fn text(request: &HttpRequest) -> String {
-    let mut lines = vec![format!("{} {}", request.method.as_str(), request.url)];
-    for (name, value) in request.headers.iter() {
-        lines.push(format!("{name}: {value}"));
-    }
-    lines.extend(
-        request
-            .body
-            .iter()
-            .map(|body| String::from_utf8(body.to_vec()).unwrap()),
-    );
-    lines.join("\n")
-}
-
 #[test]
 fn golden_requests() {
     let bench = bench([json(200, ONTOLOGY), json(200, "{}"), with(204, &[], "")]);
@@ -77,15 +63,16 @@ fn golden_requests() {
         [
             "GET https://platform.example/tenant/api/v1/ontologies/ri.ontology.main.ontology.1\n\
          authorization: Bearer canary-token\n\
-         accept: application/json",
+         accept: application/json\n",
             "POST https://platform.example/tenant/api/v1/ontologies/ri.ontology.main.ontology.1/actions/delay%20flight%2F1/apply\n\
          authorization: Bearer canary-token\n\
          accept: application/json\n\
          content-type: application/json\n\
+         \n\
          {\"parameters\":{}}",
             "POST https://platform.example/tenant/api/v2/sqlQueries/a%2Fb%2Bc%3D/cancel\n\
          authorization: Bearer canary-token\n\
-         accept: application/json",
+         accept: application/json\n",
         ]
     );
     assert!(!format!("{:?}", bench.script.requests()).contains("canary"));

@@ -13,7 +13,7 @@ use futures_util::StreamExt as _;
 
 use super::calls::{Success, Way};
 use super::platform::{CONTENT, Fault, OBJECTS};
-use super::table::{Code, Column, Row, Words, named, parameters, status};
+use super::table::{Code, Column, Row, Words, expect_api_error};
 use super::{Bench, Seen, faults, verification};
 use crate::error::{AuthErrorKind, Error, TransportErrorKind};
 use crate::size_check::SizeCheck;
@@ -181,27 +181,6 @@ impl Cell<'_> {
 
     #[track_caller]
     fn api(&self, error: &Error) {
-        let (_, name) = named(self.column, self.row.number);
-        let Error::Api {
-            status: seen, body, ..
-        } = error
-        else {
-            panic!("{}: {error:?}", self.place)
-        };
-        let expected = (status(self.column), name);
-        assert_eq!(
-            (*seen, body.error_name.as_str()),
-            expected,
-            "{}",
-            self.place
-        );
-        match self.words {
-            Words::Names(names) => assert!(names.contains(name), "{}", self.place),
-            Words::Parameters => {
-                let sent = serde_json::to_value(&body.parameters).unwrap();
-                assert_eq!(sent, parameters(), "{}", self.place);
-            }
-            _ => {}
-        }
+        expect_api_error(error, self.row, self.column, self.words, self.place);
     }
 }

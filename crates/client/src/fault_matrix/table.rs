@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::Error;
 use crate::api::operation::Repeat;
 
 /// The faults, in the order of the columns.
@@ -302,5 +303,33 @@ fn words(number: usize, text: &'static str) -> Words {
         names if names.contains("NotFound") || names.contains("Denied") => Words::Names(names),
         _ if on_screen => Words::OnScreen,
         other => panic!("nothing looks for {other:?}"),
+    }
+}
+
+/// Asserts that an error is the platform's one of a cell, with what the cell says of its words.
+#[track_caller]
+pub(super) fn expect_api_error(
+    error: &Error,
+    row: &Row,
+    column: Column,
+    words: Words,
+    place: &str,
+) {
+    let (_, name) = named(column, row.number);
+    let Error::Api {
+        status: seen, body, ..
+    } = error
+    else {
+        panic!("{place}: {error:?}")
+    };
+    let expected = (status(column), name);
+    assert_eq!((*seen, body.error_name.as_str()), expected, "{place}");
+    match words {
+        Words::Names(names) => assert!(names.contains(name), "{place}"),
+        Words::Parameters => {
+            let sent = json!(body.parameters);
+            assert_eq!(sent, parameters(), "{place}");
+        }
+        _ => {}
     }
 }

@@ -89,24 +89,7 @@ fn form(url: &str, fields: &[(&str, &str)]) -> Result<HttpRequest, RequestError>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn text(request: &HttpRequest) -> String {
-        let mut lines = vec![format!("{} {}", request.method.as_str(), request.url)];
-        lines.extend(
-            request
-                .headers
-                .iter()
-                .map(|(name, value)| format!("{name}: {value}")),
-        );
-        lines.push(String::new());
-        lines.extend(
-            request
-                .body
-                .iter()
-                .map(|body| String::from_utf8(body.to_vec()).unwrap()),
-        );
-        lines.join("\n")
-    }
+    use crate::testing::text;
 
     #[test]
     fn golden_requests() {

@@ -48,7 +48,7 @@ pub(crate) fn shared() -> &'static Store {
 
 /// Every object of a type, with vectors.
 fn objects(store: &Store, object_type: &ObjectDefinition, branch: Option<&str>) -> Vec<Value> {
-    let mut request = ListRequest {
+    let request = ListRequest {
         ontology: "airline".to_owned(),
         object_type: object_type.api_name.clone(),
         branch: branch.map(str::to_owned),
@@ -59,6 +59,11 @@ fn objects(store: &Store, object_type: &ObjectDefinition, branch: Option<&str>) 
             .collect(),
         ..ListRequest::default()
     };
+    listed(store, request)
+}
+
+/// What a listing gives, page by page, or up to its limit.
+pub(crate) fn listed(store: &Store, mut request: ListRequest) -> Vec<Value> {
     let mut objects = Vec::new();
     loop {
         let page = match store.list(&request) {

@@ -14,7 +14,7 @@ use belvedere_store::{DatasetView, FileFormat, ListRequest, Resolved, Store};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde_json::Value;
 
-use super::data::{FLIGHTS, shared};
+use super::data::{FLIGHTS, listed, shared};
 
 const BRANCHES: [&str; 2] = ["master", "planning"];
 
@@ -131,23 +131,15 @@ fn no_branch_shows_drafts_and_mistakes() {
 
 /// The objects of a type, by their keys.
 fn objects(store: &Store, object_type: &str, branch: Option<&str>) -> HashMap<String, Value> {
-    let mut request = ListRequest {
+    let request = ListRequest {
         ontology: "airline".to_owned(),
         object_type: object_type.to_owned(),
         branch: branch.map(str::to_owned),
         ..ListRequest::default()
     };
-    let mut objects = HashMap::new();
-    loop {
-        let page = store.list(&request).unwrap();
-        let data: Vec<Value> = serde_json::from_str(&page.data).unwrap();
-        let key = |object: &Value| object["__primaryKey"].as_str().unwrap().to_owned();
-        objects.extend(data.into_iter().map(|object| (key(&object), object)));
-        match page.next_page_token {
-            Some(token) => request.page_token = Some(token),
-            None => return objects,
-        }
-    }
+    let key = |object: &Value| object["__primaryKey"].as_str().unwrap().to_owned();
+    let objects = listed(store, request).into_iter();
+    objects.map(|object| (key(&object), object)).collect()
 }
 
 #[test]

@@ -27,12 +27,12 @@ async fn files_that_a_condition_rules_out_are_not_opened() {
             let path = format!("p/year={year}/month={month}/part-0.parquet");
             parquet(folder, &path, vec![("id", ids)]);
             let path = format!("c/year={year}/month={month}/part-0.csv");
-            put(folder, &path, &format!("id\n{id}\n"));
+            put(folder, &path, format!("id\n{id}\n"));
             if year == 2023 {
                 put(
                     folder,
                     &format!("d/year={year}/part-{month}.csv"),
-                    &format!("id\n{id}\n"),
+                    format!("id\n{id}\n"),
                 );
             }
         }

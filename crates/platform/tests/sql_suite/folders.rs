@@ -1,30 +1,24 @@
 //! Folders whose files are one dataset: objects, SQL and the schema say the same.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
-use parquet::arrow::ArrowWriter;
+use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, StringArray};
 
+use super::files;
 use super::site::Outcome;
 use super::user_files::{Files, MISSING};
 use crate::copy::copy;
 
-pub(super) fn put(folder: &Path, path: &str, content: &str) {
+pub(super) fn put(folder: &Path, path: &str, content: impl AsRef<[u8]>) {
     let path = folder.join(path);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, content).unwrap();
 }
 
 pub(super) fn parquet(folder: &Path, path: &str, columns: Vec<(&str, ArrayRef)>) {
-    let path = folder.join(path);
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    let rows = RecordBatch::try_from_iter(columns).unwrap();
-    let mut writer =
-        ArrowWriter::try_new(File::create(path).unwrap(), rows.schema(), None).unwrap();
-    writer.write(&rows).unwrap();
-    writer.close().unwrap();
+    put(folder, path, files::parquet(columns));
 }
 
 pub(super) fn column<A: arrow_array::Array + 'static>(values: A) -> ArrayRef {
@@ -215,7 +209,7 @@ async fn names_of_folders_are_values_of_any_text_in_sql_too() {
             ("", 6),
         ] {
             let path = format!("t/city%20name={value}/part-0.csv");
-            put(folder, &path, &format!("id\n{id}\n"));
+            put(folder, &path, format!("id\n{id}\n"));
             let path = format!("p/city%20name={value}/part-0.parquet");
             parquet(
                 folder,
@@ -306,7 +300,7 @@ async fn large_folders_are_read_whole() {
             put(
                 folder,
                 &format!("c/k={part}/part-0.csv"),
-                &format!("id,word\n{}", lines.concat()),
+                format!("id,word\n{}", lines.concat()),
             );
         }
     })

@@ -22,6 +22,16 @@ async fn say_stock_list(files: &Files) {
         .await;
 }
 
+async fn say_codes(files: &Files) {
+    files
+        .say(
+            "book.xlsx/Codes",
+            &[("code", "String")],
+            &[&["NA"], &["AT"]],
+        )
+        .await;
+}
+
 #[tokio::test]
 async fn workbooks() {
     let all = files!["book.xlsx", "times.xlsx", "pandas.xlsx"];
@@ -86,13 +96,7 @@ async fn workbooks() {
         )
         .await;
     say_stock_list(&files).await;
-    files
-        .say(
-            "book.xlsx/Codes",
-            &[("code", "String")],
-            &[&["NA"], &["AT"]],
-        )
-        .await;
+    say_codes(&files).await;
     // Of the sheets of this one, one is empty.
     files
         .say(
@@ -209,13 +213,7 @@ async fn folders_that_are_one_dataset_beside_workbooks_and_packed_files() {
             &[&["1", "1.5", "2023"], &["2", MISSING, "2024"]],
         )
         .await;
-    files
-        .say(
-            "book.xlsx/Codes",
-            &[("code", "String")],
-            &[&["NA"], &["AT"]],
-        )
-        .await;
+    say_codes(&files).await;
     for path in ["people.csv.gz", "log/part-0.csv.gz", "log/part-1.csv.gz"] {
         files.say(path, PEOPLE, TWO_PEOPLE).await;
     }

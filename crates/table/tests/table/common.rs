@@ -68,6 +68,15 @@ pub(crate) fn decode_in(bytes: &[u8], size: usize) -> Table {
 }
 
 /// All cells of a column.
+/// The types of a table's columns, in words.
+pub(crate) fn types(table: &Table) -> Vec<String> {
+    let fields = &table.schema().unwrap().fields;
+    fields
+        .iter()
+        .map(|field| field.data_type.to_string())
+        .collect()
+}
+
 pub(crate) fn texts(table: &Table, column: usize) -> Vec<(String, CellKind)> {
     let mut cells = Vec::new();
     let mut start = 0;

@@ -4,7 +4,7 @@ use belvedere_table::{CellKind, CsvDecoder, CsvInput, CsvOptions, Error, Export,
 use belvedere_text_files::Cell;
 use proptest::prelude::*;
 
-use crate::common::{BUDGET, plain, texts};
+use crate::common::{BUDGET, plain, texts, types};
 
 fn read_in(text: &[u8], size: usize) -> Result<Table, Box<(Error, Table)>> {
     let mut decoder = CsvDecoder::new(BUDGET, CsvInput::default());
@@ -27,16 +27,6 @@ fn read(text: &str) -> Table {
         }
     }
     whole
-}
-
-fn types(table: &Table) -> Vec<String> {
-    table
-        .schema()
-        .unwrap()
-        .fields
-        .iter()
-        .map(|field| field.data_type.to_string())
-        .collect()
 }
 
 fn names(table: &Table) -> Vec<&str> {

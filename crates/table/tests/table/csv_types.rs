@@ -5,18 +5,9 @@ use std::io::Cursor;
 use arrow_ipc::reader::StreamReader;
 use belvedere_table::{CsvDecoder, CsvInput, CsvType, Format, Table};
 
-use crate::common::{BUDGET, decode, oracle, plain, texts};
+use crate::common::{BUDGET, decode, oracle, plain, texts, types};
 use crate::export::all;
 use crate::files::{check_parquet, check_xlsx};
-
-/// The types of a table's columns, in words.
-fn types(table: &Table) -> Vec<String> {
-    let fields = &table.schema().unwrap().fields;
-    fields
-        .iter()
-        .map(|field| field.data_type.to_string())
-        .collect()
-}
 
 /// The table of CSV whose columns have these types.
 fn typed(types: Vec<CsvType>, text: &str) -> Table {

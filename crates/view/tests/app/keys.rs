@@ -2,26 +2,7 @@
 
 use belvedere_view::keys::{Keys, Press};
 
-fn press(key: &str) -> Press {
-    Press {
-        key: key.to_owned(),
-        ..Press::default()
-    }
-}
-
-fn with_modifier(key: &str) -> Press {
-    Press {
-        modifier: true,
-        ..press(key)
-    }
-}
-
-fn typing(press: Press) -> Press {
-    Press {
-        typing: true,
-        ..press
-    }
-}
+use super::press::{press, typing, with_modifier};
 
 #[test]
 fn keys_are_read_and_shown() {

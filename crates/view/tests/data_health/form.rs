@@ -152,7 +152,7 @@ fn the_five_rules_are_said_with_their_names() {
         without(
             "nullPercentage",
             "/config/percentageCheckConfig",
-            &["percentageBounds"]
+            &["percentageBounds", "medianDeviation"]
         ),
         one_of(
             "config.percentageCheckConfig",

@@ -24,7 +24,7 @@ fn push(rows: &mut Rows, objects: &[&str]) {
     }
 }
 
-fn rows(objects: &[&str]) -> Rows {
+pub(super) fn rows(objects: &[&str]) -> Rows {
     let mut rows = Rows::default();
     push(&mut rows, objects);
     rows

@@ -1,6 +1,5 @@
 //! Filters, layouts and written rows: exact digits, exact moments, nothing lost.
 
-use belvedere_api::ontologies::OntologyObjectV2;
 use belvedere_table::{CellKind, CsvOptions};
 use belvedere_view::objects::columns::{Column, Kind};
 use belvedere_view::objects::delimited::{
@@ -8,22 +7,15 @@ use belvedere_view::objects::delimited::{
 };
 use belvedere_view::objects::filter::number::Number;
 use belvedere_view::objects::filter::{Filter, Predicate, written};
-use belvedere_view::objects::rows::Rows;
 
-fn column(name: &str, base_type: &str) -> Column {
+use super::facets::{filter, rows};
+
+pub(super) fn column(name: &str, base_type: &str) -> Column {
     Column {
         kind: Kind::parse(base_type),
         base_type: base_type.to_owned(),
         ..Column::undeclared(name)
     }
-}
-
-fn rows(objects: &[&str]) -> Rows {
-    let mut rows = Rows::default();
-    for json in objects {
-        rows.push(&OntologyObjectV2::from_json((*json).to_owned()).expect("JSON"));
-    }
-    rows
 }
 
 /// Which of the rows fit.
@@ -33,12 +25,7 @@ fn fitting(
     value: &str,
     objects: &[&str],
 ) -> Option<Vec<usize>> {
-    let filter = Filter {
-        column: "v".to_owned(),
-        predicate,
-        value: value.to_owned(),
-    };
-    let matcher = filter.compile(&[column("v", base_type)])?;
+    let matcher = filter("v", predicate, value).compile(&[column("v", base_type)])?;
     let rows = rows(objects);
     let fits = |index: &usize| rows.get(*index).is_some_and(|row| matcher.fits(&row));
     Some((0..rows.len()).filter(fits).collect())

@@ -1,26 +1,17 @@
 //! Sorting in the browser: as the platform sorts, whatever the number of rows.
 
-use belvedere_api::ontologies::{OntologyObjectV2, OrderBy};
-use belvedere_view::objects::columns::{Column, Kind};
+use belvedere_api::ontologies::OrderBy;
+use belvedere_view::objects::columns::Column;
 use belvedere_view::objects::order::{Sorting, compare, keys, values};
-use belvedere_view::objects::rows::Rows;
 
-fn column(name: &str, base_type: &str) -> Column {
-    Column {
-        kind: Kind::parse(base_type),
-        base_type: base_type.to_owned(),
-        ..Column::undeclared(name)
-    }
-}
+use super::facets::rows;
+use super::filter::column;
 
 /// The values of the column `id`, in the order.
 fn sorted(order: &str, columns: &[Column], objects: &[&str]) -> Vec<String> {
     let order: OrderBy = order.parse().expect("an order");
     let keys = keys(&order, columns).expect("columns to sort by");
-    let mut rows = Rows::default();
-    for json in objects {
-        rows.push(&OntologyObjectV2::from_json((*json).to_owned()).expect("JSON"));
-    }
+    let rows = rows(objects);
     let values: Vec<_> = (0..rows.len())
         .map(|row| values(&keys, rows.get(row).as_ref()))
         .collect();

@@ -3,17 +3,10 @@
 use belvedere_api::ontologies::OntologyObjectV2;
 use belvedere_view::objects::rows::{Pushed, Rows};
 
+use super::facets::rows;
+
 fn object(json: &str) -> OntologyObjectV2 {
     OntologyObjectV2::from_json(json.to_owned()).expect("JSON")
-}
-
-fn rows(objects: &[&str]) -> Rows {
-    let mut rows = Rows::default();
-    rows.set_key_property("id");
-    for json in objects {
-        rows.push(&object(json));
-    }
-    rows
 }
 
 #[test]

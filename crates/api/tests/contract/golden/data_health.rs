@@ -1,4 +1,4 @@
-//! Golden text of the operation of data health. `check_configs` has one configuration of each type.
+//! Golden text of the operation of data health. `check_types` has one configuration of each type.
 
 use belvedere_api::data_health::{
     CheckConfig, CreateCheck, CreateCheckRequest, DatasetSubject, EscalationConfig, Severity,
