@@ -17,7 +17,7 @@ mod token_response;
 mod tokens;
 mod userinfo;
 
-pub use attempt::{Attempt, return_path};
+pub use attempt::Attempt;
 pub use config::{Account, Endpoints, OAuthConfig};
 pub use engine::SignIn;
 #[cfg(all(target_arch = "wasm32", feature = "browser"))]

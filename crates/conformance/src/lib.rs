@@ -17,5 +17,5 @@ pub mod sentences;
 
 pub use list::{CASES, Case};
 pub use response::Response;
-pub use session::{Session, UNCHANGED, encoded};
+pub use session::{Session, encoded};
 pub use target::{Request, Target};

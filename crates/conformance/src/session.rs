@@ -12,7 +12,7 @@ use crate::{Request, Response, Target, errors};
 
 /// Object types that no case writes. All cases run at the same time, so one that compares two listings without a snapshot
 /// takes one of these.
-pub const UNCHANGED: [&str; 2] = ["CrewRoster", "FuelCard"];
+const UNCHANGED: [&str; 2] = ["CrewRoster", "FuelCard"];
 
 /// A platform under test, and a token of a user with every scope.
 pub struct Session<'t, T> {
@@ -66,7 +66,7 @@ impl<'t, T: Target> Session<'t, T> {
     }
 
     /// RID of the demo dataset that is for administrators only.
-    pub fn restricted_dataset(&self) -> &str {
+    pub(crate) fn restricted_dataset(&self) -> &str {
         let all = self.catalog["datasets"].as_array();
         let payroll = all
             .into_iter()
@@ -79,7 +79,7 @@ impl<'t, T: Target> Session<'t, T> {
     }
 
     /// The catalog, as a demo user gets it.
-    pub async fn catalog_of(&self, user: &str) -> Value {
+    pub(crate) async fn catalog_of(&self, user: &str) -> Value {
         let token = self.token_of(user).await;
         let request = Request::new("GET", "/api/extensions/v1/catalog").token(&token);
         self.send(request).await.json()
@@ -172,7 +172,7 @@ impl<'t, T: Target> Session<'t, T> {
     }
 
     /// Writes an airport, for the one case that counts them.
-    pub async fn put_airport(&self, primary_key: &str, properties: Value) {
+    pub(crate) async fn put_airport(&self, primary_key: &str, properties: Value) {
         self.put_object("master", "Airport", primary_key, properties)
             .await;
     }

@@ -22,7 +22,7 @@ impl Proxy {
     ///
     /// # Errors
     /// When no connection can be accepted any more.
-    pub async fn serve_control(&self, listener: TcpListener) -> io::Result<()> {
+    pub(crate) async fn serve_control(&self, listener: TcpListener) -> io::Result<()> {
         loop {
             let (stream, _) = listener.accept().await?;
             let proxy = self.clone();

@@ -100,7 +100,7 @@ impl Proxy {
     }
 
     /// Clears the log.
-    pub fn clear_log(&self) {
+    pub(crate) fn clear_log(&self) {
         lock(&self.0.log).clear();
     }
 

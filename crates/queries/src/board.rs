@@ -15,7 +15,7 @@ use crate::SavedQuery;
 /// The version of the format that is read and written.
 const VERSION: u32 = 1;
 /// The most cards of a board.
-pub const MAX_CARDS: usize = 48;
+pub(crate) const MAX_CARDS: usize = 48;
 
 /// A board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

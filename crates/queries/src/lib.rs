@@ -27,8 +27,8 @@ mod scan;
 mod sql_file;
 
 pub use board::{
-    Board, BoardError, Card, CardArea, DropPlace, MAX_CARDS, QueryName, Show, Turns, Width,
-    drop_place, read_shared, rename_in_board, write_shared,
+    Board, BoardError, Card, CardArea, DropPlace, QueryName, Show, Turns, Width, drop_place,
+    read_shared, rename_in_board, write_shared,
 };
 pub use fill::{Filled, ParameterSpan, fill, in_template};
 pub use literal::{Mistake, literal};

@@ -70,7 +70,7 @@ impl ParquetDecoder {
     }
 
     /// From now on it stops before it holds more than `budget` bytes.
-    pub fn set_budget(&mut self, budget: u64) {
+    pub(crate) fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
 

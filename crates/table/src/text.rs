@@ -55,7 +55,7 @@ pub const CUT: u8 = 0x80;
 
 impl CellKind {
     /// The kind in a flag byte.
-    pub fn from_flags(flags: u8) -> Self {
+    pub(crate) fn from_flags(flags: u8) -> Self {
         match flags & !CUT {
             1 => Self::Empty,
             2 => Self::Blank,

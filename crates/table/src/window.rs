@@ -111,7 +111,7 @@ impl Table {
     }
 
     /// The bytes of one binary or text cell, to save them. Nothing if it is null or of another type.
-    pub fn cell_bytes(&self, row: usize, column: usize) -> Result<Option<Vec<u8>>> {
+    pub(crate) fn cell_bytes(&self, row: usize, column: usize) -> Result<Option<Vec<u8>>> {
         let value = self.column(column)?.value(row);
         Ok(value
             .and_then(crate::array::Value::resolve)

@@ -7,7 +7,7 @@ pub mod gate;
 pub mod image_size;
 pub mod json;
 pub mod mail;
-pub mod mail_code;
+mod mail_code;
 pub mod markdown;
 pub mod markup;
 pub mod office_parts;

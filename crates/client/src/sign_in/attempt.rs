@@ -40,7 +40,7 @@ impl std::fmt::Debug for Attempt {
 ///
 /// Whatever a browser could read as another address is refused: `//host`, backslashes, control characters that it drops,
 /// and dot or empty segments that lead to one of these.
-pub fn return_path(text: &str) -> &str {
+pub(crate) fn return_path(text: &str) -> &str {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     let segments = path.strip_prefix('/').map(|rest| {
         let mut segments = rest.split('/').peekable();

@@ -48,7 +48,7 @@ impl FileDecoder {
     }
 
     /// From now on it stops before it holds more than `budget` bytes.
-    pub fn set_budget(&mut self, budget: u64) {
+    pub(crate) fn set_budget(&mut self, budget: u64) {
         self.decoder.set_budget(budget);
     }
 

@@ -86,7 +86,7 @@ impl Decoder {
     }
 
     /// From now on it stops before it holds more than `budget` bytes.
-    pub fn set_budget(&mut self, budget: u64) {
+    pub(crate) fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
 

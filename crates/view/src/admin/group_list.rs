@@ -7,7 +7,7 @@ use belvedere_api::ids::is_rid;
 use crate::csv::Rows;
 
 /// The most groups of one list.
-pub const MAX_GROUPS: usize = 1_000;
+const MAX_GROUPS: usize = 1_000;
 /// The longest name, in characters. The platform may allow less.
 pub const MAX_NAME_CHARS: usize = 255;
 

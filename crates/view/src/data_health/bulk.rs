@@ -70,7 +70,7 @@ fn request(template: &Value, line: &str) -> Result<Value, BatchText> {
 }
 
 /// Where a configuration names its one column.
-pub fn column_path(request: &Value) -> Option<&'static str> {
+fn column_path(request: &Value) -> Option<&'static str> {
     Some(match get(request, "config.type")?.as_str()? {
         "nullPercentage" | "approximateUniquePercentage" => {
             "config.percentageCheckConfig.columnName"

@@ -307,7 +307,7 @@ impl Matcher {
     }
 
     /// Whether a row with these values fits, each the JSON text of a property.
-    pub fn fits_values<'a>(&self, get: &dyn Fn(&str) -> Option<&'a str>) -> bool {
+    pub(crate) fn fits_values<'a>(&self, get: &dyn Fn(&str) -> Option<&'a str>) -> bool {
         let any = |fits: &dyn Fn(&Kind, &str) -> bool| {
             self.names
                 .iter()

@@ -12,7 +12,7 @@ use crate::i18n::t;
 pub use crate::i18n::number as grouped;
 
 /// Size of the first page: small, so that the first rows are seen early.
-pub const FIRST_PAGE_SIZE: u32 = 100;
+const FIRST_PAGE_SIZE: u32 = 100;
 
 /// Rows before the end of the loaded rows at which the next page is requested.
 pub const AHEAD: usize = 400;

@@ -11,7 +11,7 @@ pub const DEGREE: i64 = 10_000_000;
 /// The decimals that the units have.
 const DECIMALS: u32 = 7;
 /// The latitude of the North Pole.
-pub const POLE: i64 = 90 * DEGREE;
+pub(crate) const POLE: i64 = 90 * DEGREE;
 /// Half the way around the Earth: the antimeridian.
 pub const HALF: i64 = 180 * DEGREE;
 
@@ -61,7 +61,7 @@ pub fn degrees(units: i64) -> f64 {
     clippy::cast_precision_loss,
     reason = "angles have few digits"
 )]
-pub fn from_degrees(degrees: f64) -> i64 {
+pub(crate) fn from_degrees(degrees: f64) -> i64 {
     (degrees * DEGREE as f64).round() as i64
 }
 

@@ -1,7 +1,7 @@
 //! Size limits of previews: loaded automatically, on request, or not at all.
 
 /// Largest file that is loaded without being asked for, in bytes.
-pub const AUTO: u64 = 10_000_000;
+const AUTO: u64 = 10_000_000;
 /// Largest file that is loaded to be looked at, in bytes.
 pub const ASK: u64 = 200_000_000;
 /// From this size on, in bytes, a download warns of its size.

@@ -1,13 +1,13 @@
 //! How mail writes what is not ASCII: base64, quoted-printable, words in headers (RFC 2047), parameters (RFC 2231).
 
 /// Decodes bytes of the character set with this name; `None` when it is unknown.
-pub type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> Option<String>;
+pub(super) type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> Option<String>;
 
 /// Longest encoded word, in bytes; the standard allows 75.
 const MAX_WORD_BYTES: usize = 2_000;
 
 /// Bytes as text: in the named character set, else UTF-8, else what Western mail was written in.
-pub fn text(charset: &str, bytes: &[u8], decode: Decode<'_>) -> String {
+pub(super) fn text(charset: &str, bytes: &[u8], decode: Decode<'_>) -> String {
     let plain = matches!(charset, "" | "utf-8" | "utf8" | "us-ascii" | "ascii");
     if plain && let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
@@ -17,7 +17,7 @@ pub fn text(charset: &str, bytes: &[u8], decode: Decode<'_>) -> String {
 }
 
 /// The bytes behind base64; what is not of its alphabet is skipped.
-pub fn base64(bytes: &[u8]) -> Vec<u8> {
+pub(super) fn base64(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len() / 4 * 3);
     let (mut bits, mut count) = (0_u32, 0_u32);
     for six in bytes.iter().filter_map(|byte| sextet(*byte)) {
@@ -43,12 +43,12 @@ fn sextet(byte: u8) -> Option<u32> {
 }
 
 /// How many bytes stand behind base64.
-pub fn base64_size(bytes: &[u8]) -> usize {
+pub(super) fn base64_size(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| sextet(**byte).is_some()).count() * 3 / 4
 }
 
 /// The bytes behind quoted-printable. In a word of a header, `_` is a space.
-pub fn quoted_printable(bytes: &[u8], in_word: bool) -> Vec<u8> {
+pub(super) fn quoted_printable(bytes: &[u8], in_word: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let [byte, after @ ..] = rest {
@@ -77,7 +77,7 @@ fn hex(byte: u8) -> Option<u8> {
 }
 
 /// A value with its encoded words (`=?utf-8?Q?Caf=C3=A9?=`) in plain. The space between two of them is none.
-pub fn words(value: &str, decode: Decode<'_>) -> String {
+pub(super) fn words(value: &str, decode: Decode<'_>) -> String {
     let mut out = String::new();
     // Bytes of words of one character set that follow each other: a character may be in two of them.
     let mut open: Option<(String, Vec<u8>)> = None;
@@ -146,7 +146,7 @@ fn word(value: &str) -> Option<Word> {
 }
 
 /// A value such as `text/plain; charset=utf-8`: what stands first, in lower case, and its parameters.
-pub fn parameters(value: &str) -> (String, Vec<(String, String)>) {
+pub(super) fn parameters(value: &str) -> (String, Vec<(String, String)>) {
     let (first, mut rest) = value.split_once(';').unwrap_or((value, ""));
     let mut all = Vec::new();
     while let Some((name, after)) = rest.split_once('=').filter(|_| all.len() < 50) {
@@ -177,7 +177,11 @@ pub fn parameters(value: &str) -> (String, Vec<(String, String)>) {
 }
 
 /// The parameter of this name, which may stand in several parts and in a character set of its own.
-pub fn parameter(all: &[(String, String)], name: &str, decode: Decode<'_>) -> Option<String> {
+pub(super) fn parameter(
+    all: &[(String, String)],
+    name: &str,
+    decode: Decode<'_>,
+) -> Option<String> {
     let find = |wanted: &str| all.iter().find(|(name, _)| name == wanted);
     if let Some((_, value)) = find(&format!("{name}*")) {
         let (charset, bytes) = extended(value);

@@ -98,7 +98,7 @@ pub fn attribute(attributes: &str, wanted: &str) -> Option<String> {
 }
 
 /// Adds a text with its entities resolved; one that is not known stays as it is.
-pub fn add_text(text: &str, out: &mut String) {
+pub(crate) fn add_text(text: &str, out: &mut String) {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         out.push_str(before);

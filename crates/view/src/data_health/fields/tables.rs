@@ -18,13 +18,13 @@ const fn column(fits: Fits) -> Field {
 }
 
 /// The subject of a check on a dataset.
-pub static DATASET_SUBJECT: Group = group(&[
+pub(crate) static DATASET_SUBJECT: Group = group(&[
     required("datasetRid", FieldText::Dataset, Control::Dataset),
     required("branchId", FieldText::Branch, Control::Branch),
 ]);
 
 /// The subject of a check on a schedule.
-pub static SCHEDULE_SUBJECT: Group = group(&[required(
+pub(crate) static SCHEDULE_SUBJECT: Group = group(&[required(
     "scheduleRid",
     FieldText::Schedule,
     Control::Schedule,
@@ -329,7 +329,7 @@ one!(
 );
 
 /// The fields of a check of a column's numbers.
-pub static NUMERIC_RANGE: Group = group(&[
+pub(crate) static NUMERIC_RANGE: Group = group(&[
     column(Fits::Numbers),
     required(
         "numericBoundsConfig",
@@ -339,7 +339,7 @@ pub static NUMERIC_RANGE: Group = group(&[
 ]);
 
 /// The fields of a check of a column's dates.
-pub static DATE_RANGE: Group = group(&[
+pub(crate) static DATE_RANGE: Group = group(&[
     column(Fits::Dates),
     required(
         "dateBoundsConfig",
@@ -349,7 +349,7 @@ pub static DATE_RANGE: Group = group(&[
 ]);
 
 /// The fields of a check of a column's values.
-pub static ALLOWED_VALUES: Group = group(&[
+pub(crate) static ALLOWED_VALUES: Group = group(&[
     column(Fits::Plain),
     required("allowedValues", FieldText::AllowedValues, Control::Values),
     optional("allowNull", FieldText::AllowNull, Control::Flag),
