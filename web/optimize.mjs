@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Cache } from "./cache.mjs";
+import { ordered } from "./order.mjs";
 
 const script = fileURLToPath(import.meta.url);
 
@@ -18,7 +19,7 @@ async function optimizer(goal) {
   const all = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
   // What is built for speed has vectors.
   const features = goal === "speed" ? all | SIMD128 : all;
-  // Functions by name: alike ones stand together, which brotli likes.
+  // By name before they are ordered by what they hold: it decides between functions that are equally alike.
   const passes = ["reorder-functions-by-name", "strip-producers"];
   if (goal === "size") {
     // As -Os, but with less merging and inlining: larger files, and smaller brotli.
@@ -42,7 +43,7 @@ async function optimizer(goal) {
     module.runPasses(passes);
     const result = module.emitBinary();
     module.dispose();
-    return result;
+    return ordered(result);
   };
 }
 
@@ -54,9 +55,9 @@ async function main() {
   }
   const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
   const files = names.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size);
-  // What a result depends on besides the file: this script and the optimizer's version.
-  const version = readFileSync(join(dirname(script), "package-lock.json"));
-  const recipe = createHash("sha256").update(goal).update(readFileSync(script)).update(version).digest();
+  // What a result depends on besides the file: the scripts and the optimizer's version.
+  const scripts = [script, ...["order.mjs", "package-lock.json"].map((name) => join(dirname(script), name))];
+  const recipe = scripts.reduce((hash, path) => hash.update(readFileSync(path)), createHash("sha256").update(goal)).digest();
   const cache = new Cache(kept);
   const queue = [...files];
   // The optimizer takes a second to start, so a thread starts one for all of its files, and only when a file needs it.

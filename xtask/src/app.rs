@@ -196,6 +196,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
         "web/editor",
         "web/manifest.webmanifest",
         "web/optimize.mjs",
+        "web/order.mjs",
         "web/package-lock.json",
         "web/parts.mjs",
         "web/service-worker.js",
