@@ -128,7 +128,7 @@ pub trait Query: PartialEq + Send + Sync + 'static {
 }
 
 /// What the address of a view holds. The view stays until the next one is there: parameters of the next address, whose names
-/// may mean something else, are not for it.
+/// may have another meaning, are not for it.
 pub fn use_query<Q: Query + Clone>() -> Memo<Q> {
     let Location { search, hash, .. } = use_location();
     let path = use_path();

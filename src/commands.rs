@@ -39,7 +39,7 @@ pub enum Group {
 /// The command that copies a link to the view; a view whose address is not all of it has its own.
 pub const COPY_LINK: &str = "app.link";
 
-/// Something that the user can ask for.
+/// An act that the user can ask for.
 #[derive(Clone)]
 pub struct Command {
     /// Names the command in the app, such as `objects.export`. Of two with one name, the newer counts.

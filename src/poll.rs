@@ -1,4 +1,4 @@
-//! Asks again and again for something that still changes: slower and slower, never while the page is hidden, and at once
+//! Asks again and again for a state that still changes: slower and slower, never while the page is hidden, and at once
 //! when the user comes back to it.
 
 use std::cell::Cell;

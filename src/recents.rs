@@ -1,7 +1,7 @@
 //! Recently viewed and pinned addresses of the app, with their names from the last response.
 //!
 //! Every view records itself by its heading (`ui::PageHeader`). An item is identified by its address without the
-//! parameters that only affect its display. Choices of something, and views without a thing of their own, are no
+//! parameters that only affect its display. Choosers, and views without a thing of their own, are no
 //! items.
 
 use std::time::Duration;
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::Parameters;
 use crate::storage::{self, Record, StorageError, kind};
+use crate::views::entries;
 use crate::{base_path, request, routes};
 
 /// How many items are remembered.
@@ -28,15 +29,16 @@ pub struct Item {
 /// The address that identifies the item at an address, and its RID or API name; `None` for an address that is no
 /// item.
 pub fn identity(path: &str, query: &str) -> Option<(String, String)> {
-    let (route, required, further) = routes::identity(path)?;
+    let entry = entries::at(path)?;
+    let thing = entry.thing.as_ref()?;
     let query = Parameters::read(query);
     let value = |name: &&str| query.filled(name);
-    if required.iter().any(|name| value(name).is_none()) {
+    if thing.required.iter().any(|name| value(name).is_none()) {
         return None;
     }
-    let mut address = (*route).to_owned();
+    let mut address = entry.view.path.to_owned();
     let mut detail = String::new();
-    for name in required.iter().chain(*further) {
+    for name in thing.required.iter().chain(thing.further) {
         let Some(value) = value(name) else { continue };
         address = routes::with(address, name, &value);
         detail = value;

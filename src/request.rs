@@ -1,4 +1,4 @@
-//! The one way to load something: aborts on clean-up and on input change, and the latest input wins.
+//! The one way to load data: aborts on clean-up and on input change, and the latest input wins.
 //!
 //! Leptos never drops the future of a resource, so dropping alone would cancel nothing. Instead, [`load`] and [`Task`]
 //! hold the abort handle of their future.
@@ -60,7 +60,7 @@ impl<T> Load<T> {
     }
 }
 
-/// Something that is being loaded, as made by [`load`].
+/// Data that are being loaded, as made by [`load`].
 pub struct Request<T: Send + Sync + 'static> {
     state: RwSignal<Load<T>>,
     attempt: RwSignal<u32>,

@@ -51,7 +51,7 @@ pub use empty_state::EmptyState;
 pub use error_card::ErrorCard;
 pub use facts::{Fact, Facts};
 pub use floating::Floating;
-pub use forgotten::Forgotten;
+pub use forgotten::{Forgotten, undo_line};
 pub use icon::Icon;
 pub use json_view::{JsonView, Shown, pretty, shown};
 pub use logo::Logo;

@@ -109,7 +109,7 @@ fn SavingStatus(transfer: Transfer) -> impl IntoView {
     }
 }
 
-/// A note that something is not as it should be.
+/// A note about a problem.
 #[component]
 pub fn Warning(
     /// The warning.

@@ -88,7 +88,7 @@ pub fn CutNote(
     })
 }
 
-/// Something drawn from a text, or its source: the user switches between them.
+/// A drawing of a text, or its source: the user switches between them.
 #[component]
 pub fn Switch(
     /// The text.

@@ -8,7 +8,7 @@ pub enum Tone {
     /// A plain fact.
     #[default]
     Neutral,
-    /// Something chosen or special.
+    /// Chosen or special.
     Accent,
     /// As it should be.
     Good,

@@ -1,5 +1,6 @@
 //! Undo of a removal: a button restores the records that were removed last.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -52,14 +53,17 @@ impl Forgotten {
         };
         move || {
             let count = self.records.with(Vec::len);
-            (count > 0).then(|| {
-                view! {
-                    <p class="forgotten">
-                        <span>{t(Text::Forgotten(count as u64))}</span>
-                        <Button kind=ButtonKind::Quiet on_press=undo>{t(Text::Undo)}</Button>
-                    </p>
-                }
-            })
+            (count > 0).then(|| undo_line(t(Text::Forgotten(count as u64)), undo))
         }
+    }
+}
+
+/// What was removed, and the button that undoes it.
+pub fn undo_line(text: String, undo: impl Fn(MouseEvent) + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <p class="forgotten">
+            <span>{text}</span>
+            <Button kind=ButtonKind::Quiet on_press=undo>{t(Text::Undo)}</Button>
+        </p>
     }
 }

@@ -39,7 +39,7 @@ macro_rules! icons {
 }
 
 icons! {
-    ALERT "Something is wrong." r#"<path d="M12 4 2.8 20h18.4Z"/><path d="M12 10v4"/><path d="M12 17v.01"/>"#;
+    ALERT "A problem." r#"<path d="M12 4 2.8 20h18.4Z"/><path d="M12 10v4"/><path d="M12 17v.01"/>"#;
     ARROW_DOWN "Descending." r#"<path d="M12 5v14"/><path d="m6 13 6 6 6-6"/>"#;
     ARROW_LEFT "Back." r#"<path d="M19 12H5"/><path d="m11 6-6 6 6 6"/>"#;
     ARROW_RIGHT "On." r#"<path d="M5 12h14"/><path d="m13 6 6 6-6 6"/>"#;

@@ -1,4 +1,4 @@
-//! A button with something behind it that opens beside it.
+//! A button with a panel that opens beside it.
 
 use leptos::html;
 use leptos::prelude::*;

@@ -23,8 +23,18 @@ pub struct Entry {
     pub reach: Reach,
     /// The scopes without which it is of no use: nothing leads to it then.
     pub needs: &'static [&'static str],
-    /// What one of the things is called that it shows, one at a time.
-    pub thing: Option<Title>,
+    /// What it shows one of at a time. The recently viewed things follow from it.
+    pub thing: Option<Thing>,
+}
+
+/// A thing that a view shows.
+pub struct Thing {
+    /// What one of them is called.
+    pub name: Title,
+    /// The parameters of the address without which none is shown.
+    pub required: &'static [&'static str],
+    /// Further ones that identify it, the most telling last.
+    pub further: &'static [&'static str],
 }
 
 /// What leads to a view.
@@ -61,70 +71,110 @@ pub const ENTRIES: &[Entry] = &[
         icon: icon::TABLE,
         reach: Reach::Navigation("g o"),
         needs: &[scope::ONTOLOGIES_READ],
-        thing: Some(Title::Objects),
+        thing: Some(Thing {
+            name: Title::Objects,
+            required: &["ontology", "type"],
+            further: &["key"],
+        }),
     },
     Entry {
         view: lazy::SQL,
         icon: icon::TERMINAL,
         reach: Reach::Navigation("g s"),
         needs: SQL,
-        thing: Some(Title::Query),
+        thing: Some(Thing {
+            name: Title::Query,
+            required: &["query"],
+            further: &[],
+        }),
     },
     Entry {
         view: lazy::DATASET,
         icon: icon::DATABASE,
         reach: Reach::Navigation("g d"),
         needs: &[scope::DATASETS_READ],
-        thing: Some(Title::Dataset),
+        thing: Some(Thing {
+            name: Title::Dataset,
+            required: &["dataset"],
+            further: &["transaction"],
+        }),
     },
     Entry {
         view: lazy::BOARDS,
         icon: icon::BOARD,
         reach: Reach::Navigation("g b"),
         needs: SQL,
-        thing: Some(Title::Board),
+        thing: Some(Thing {
+            name: Title::Board,
+            required: &["board"],
+            further: &[],
+        }),
     },
     Entry {
         view: lazy::MEDIA,
         icon: icon::IMAGE,
         reach: Reach::Navigation("g m"),
         needs: &[scope::MEDIASETS_READ],
-        thing: Some(Title::Media),
+        thing: Some(Thing {
+            name: Title::Media,
+            required: &["set"],
+            further: &["item"],
+        }),
     },
     Entry {
         view: lazy::ONTOLOGY,
         icon: icon::LAYERS,
         reach: Reach::Navigation("g t"),
         needs: &[scope::ONTOLOGIES_READ],
-        thing: Some(Title::Ontology),
+        thing: Some(Thing {
+            name: Title::Ontology,
+            required: &["ontology"],
+            further: &[],
+        }),
     },
     Entry {
         view: lazy::ACTION,
         icon: icon::BOLT,
         reach: Reach::Navigation("g a"),
         needs: &[scope::ONTOLOGIES_WRITE],
-        thing: Some(Title::Action),
+        thing: Some(Thing {
+            name: Title::Action,
+            required: &["ontology"],
+            further: &["type"],
+        }),
     },
     Entry {
         view: lazy::DATA_HEALTH,
         icon: icon::PULSE,
         reach: Reach::Navigation("g c"),
         needs: &[scope::DATA_HEALTH_WRITE],
-        thing: Some(Title::DataHealth),
+        thing: Some(Thing {
+            name: Title::DataHealth,
+            required: &["dataset"],
+            further: &["branch"],
+        }),
     },
     Entry {
         view: lazy::ADMIN,
         icon: icon::SHIELD,
         reach: Reach::Navigation("g e"),
         needs: &[scope::ADMIN_READ],
-        thing: Some(Title::Enrollment),
+        thing: Some(Thing {
+            name: Title::Enrollment,
+            required: &["enrollment"],
+            further: &[],
+        }),
     },
     Entry {
         view: lazy::OBJECT_TYPE,
         icon: icon::CUBE,
         reach: Reach::Links(routes::ONTOLOGY),
         needs: &[scope::ONTOLOGIES_READ],
-        thing: Some(Title::ObjectType),
+        thing: Some(Thing {
+            name: Title::ObjectType,
+            required: &["ontology"],
+            further: &["type"],
+        }),
     },
     Entry {
         view: lazy::ACCESS,

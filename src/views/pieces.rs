@@ -1,5 +1,6 @@
 //! Every shared piece of the screen in every state, in both themes. Only builds for this machine have it.
 
+use belvedere_client::api::extensions::GetCatalog;
 use belvedere_client::bulk::{Ending, Fate};
 use belvedere_client::{Error, TransportErrorKind};
 use leptos::prelude::*;
@@ -10,10 +11,10 @@ use crate::routes;
 use crate::ui::icon::{self, Icon};
 use crate::ui::{
     Badge, Breadcrumbs, BulkButtons, Button, ButtonKind, ByRid, Chip, CodeView, CopyButton, Dialog,
-    DialogKind, EmptyState, ErrorCard, Fact, Facts, Histogram, JsonView, Logo, PageHeader,
-    PlainTable, Popover, PreviewBadge, Rid, ScopeNotice, SearchField, Segmented, Skeleton,
-    StopOnFailure, Switch, Tabs, TechnicalNames, TextField, TextFileButton, Tone, ValueLine,
-    undoable,
+    DialogKind, EmptyState, ErrorCard, Fact, Facts, Floating, Histogram, JsonView, Logo,
+    PageHeader, PlainTable, Popover, PreviewBadge, Rid, ScopeNotice, SearchField, Segmented,
+    Skeleton, StopOnFailure, Switch, Tabs, TechnicalNames, TextField, TextFileButton, Tone,
+    ValueLine, copy_curl, undo_line, undoable,
 };
 
 // Markup without a dynamic part would go through `innerHTML`, which Trusted Types block.
@@ -166,6 +167,7 @@ fn copying() -> impl IntoView {
     view! {
         <CopyButton text="Copied" label="Copy" />
         <CopyButton text="Copied" label="Copy" with_text=true />
+        {copy_curl::<GetCatalog>(String::new())}
         <Rid rid="ri.ontology.main.ontology.00000000-0000-4000-8000-000000000000" />
     }
 }
@@ -191,12 +193,17 @@ fn layers(menu: &'static str) -> impl IntoView {
             </Dialog>
         }
     };
+    let wanted = RwSignal::new(false);
     view! {
         <Popover id=menu label="Popover" icon=icon::LIST>
             <p>{CONTENT}</p>
         </Popover>
         {dialog("Window", DialogKind::Window)}
         {dialog("Panel", DialogKind::Panel)}
+        <Button on_press=move |_| wanted.set(true)>"Below the button"</Button>
+        <Floating label="Below the button" wanted on_close=Callback::new(move |()| wanted.set(false))>
+            <p>{CONTENT}</p>
+        </Floating>
     }
 }
 
@@ -223,6 +230,7 @@ fn outcome() -> impl IntoView {
     let announcer = use_announcer();
     let undo = Callback::new(move |()| announcer.say("Undone"));
     view! {
+        {undo_line("Removed.".to_owned(), move |_| announcer.say("Undone"))}
         <Button on_press=move |_| undoable(announcer, "Removed.", undo)>"Can be undone"</Button>
         <Button on_press=move |_| announcer.failed("The change failed.")>"Failed"</Button>
     }

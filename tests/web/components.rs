@@ -85,7 +85,7 @@ impl Drop for Place {
     }
 }
 
-/// Waits until something is true on the page; a frame at a time, five seconds at most.
+/// Waits until a condition holds on the page; a frame at a time, five seconds at most.
 pub(super) async fn until(what: &str, is_true: impl Fn() -> bool) {
     let end = BrowserRuntime.now() + std::time::Duration::from_secs(5);
     while !is_true() {

@@ -44,7 +44,7 @@ impl Build {
 }
 
 /// Builds the app, and gives the folder of its files. Cargo decides what of the code is built again; what follows is done again
-/// only when something that it is made from has other content.
+/// only when a file that it is made from has other content.
 pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> {
     tools::for_the_app(workspace)?;
     let linked = step("The app: compile", "", || match build {

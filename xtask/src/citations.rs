@@ -44,6 +44,21 @@ fn every_path_in_a_guide_is_there() {
     }
 }
 
+/// Its rules name files by the end of their path, such as `action/review.rs`.
+#[test]
+fn every_path_in_the_rules_of_the_screens_is_there() {
+    let workspace = Workspace::find().unwrap();
+    let files = workspace.tracked(&["*.rs"]).unwrap();
+    let text = fs::read_to_string(workspace.root.join("docs/design.md")).unwrap();
+    let paths = text.split('`').skip(1).step_by(2);
+    let is_source = |path: &Path| path.extension().is_some_and(|end| end == "rs");
+    let paths = paths.filter(|path| path.contains('/') && is_source(Path::new(path)));
+    for path in paths {
+        let is_there = files.iter().any(|file| file.ends_with(path));
+        assert!(is_there, "docs/design.md names {path}");
+    }
+}
+
 /// The headings of a document, without their marks of code.
 fn headings(document: &str) -> Vec<String> {
     let lines = document.lines().filter(|line| line.starts_with('#'));

@@ -26,7 +26,7 @@ const END: &str = "<!-- end operations -->";
 /// What can be chosen.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Change nothing, but fail when there is something to change.
+    /// Change nothing, but fail when a file would change.
     #[arg(long)]
     pub(crate) check: bool,
     /// Only the texts of the app, which takes a moment.

@@ -88,7 +88,7 @@ enum Measure {
 /// What can be chosen.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Fail when something is over its budget.
+    /// Fail when a size is over its budget.
     #[arg(long)]
     pub(crate) check: bool,
 }

@@ -81,7 +81,7 @@ pub struct Verdict {
     pub notes: Vec<Finding>,
 }
 
-/// A name of something that was computed, a remark about it, or why nothing was.
+/// The name of a computed value, a remark about it, or why there is none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "name")]
 pub enum Finding {

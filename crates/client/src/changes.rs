@@ -100,7 +100,7 @@ impl<C: Clone + 'static> Changes<C> {
         }))
     }
 
-    /// Calls back whenever something is known anew.
+    /// Calls back at each change of what is known.
     pub fn on_change(&self, callback: impl Fn() + 'static) -> Subscription {
         self.0.listeners.add(callback)
     }

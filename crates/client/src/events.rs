@@ -12,7 +12,7 @@ use futures_channel::oneshot;
 use crate::error::Error;
 use crate::transport::HttpRequest;
 
-/// Something that happened to a call. Calls are numbered from 1 in the order in which they are sent.
+/// An event of a call. Calls are numbered from 1 in the order in which they are sent.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Event {

@@ -13,9 +13,9 @@ mod bucket;
 pub use bucket::Bucket;
 
 /// The base of the wait before the next attempt.
-pub const BASE_WAIT: Duration = Duration::from_millis(300);
+const BASE_WAIT: Duration = Duration::from_millis(300);
 /// The longest wait that the client chooses itself.
-pub const MAX_WAIT: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// How often, and how long, a client tries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub enum Signal {
     ServerError,
     /// No response, or none in time: the request may or may not have been processed.
     NoResponse,
-    /// Something else than the platform answered, with a status that looks like success.
+    /// A proxy or portal answered in place of the platform, with a status that looks like success.
     NotThePlatform,
     /// A success whose body broke off or stalled.
     BodyLost,

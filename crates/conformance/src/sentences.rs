@@ -1,4 +1,4 @@
-//! Every sentence that promises something, each with a name that the cases refer to.
+//! Every promise of the contract in a sentence, each with a name that the cases refer to.
 //!
 //! Each is one promise of `docs/contract.md` in full, below the heading of its section there. What the contract leaves open
 //! is a promise of `docs/assumptions.md`. The cells of a field, parameter or error are separated by `·`. `cargo xtask codegen`
@@ -38,7 +38,7 @@ pub enum Origin {
     Assumptions,
 }
 
-/// A sentence that promises something.
+/// A sentence that is a promise.
 #[derive(Debug, Clone, Copy)]
 pub struct Sentence {
     /// Its name, such as `11.select` or `error.OntologyNotFound`.

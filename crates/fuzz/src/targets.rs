@@ -37,7 +37,7 @@ pub struct Target {
     pub name: &'static str,
     /// Samples of its input.
     pub samples: fn() -> Vec<Vec<u8>>,
-    /// Reads something that may be anything.
+    /// Reads bytes of any kind.
     pub read: fn(&[u8]),
 }
 

@@ -15,7 +15,7 @@ use crate::host::Host;
 use crate::promise::promise;
 use crate::until::{Cancel, run_until_canceled};
 
-/// A stream, taken out while it is asked, and put back when it gave something. Dropping it aborts its request.
+/// A stream, taken out while it is asked, and put back when it gave a chunk. Dropping it aborts its request.
 struct Stream<S> {
     place: Rc<RefCell<Option<S>>>,
     cancel: Cancel,

@@ -25,7 +25,7 @@ pub(super) struct Casts<'a> {
     pub(super) tables: &'a [Table],
 }
 
-/// A cast of something else than a literal.
+/// A cast of an expression that is no literal.
 #[derive(PartialEq, Eq)]
 struct Source {
     name: String,

@@ -1,4 +1,4 @@
-//! Spark's functions: those that `DataFusion` lacks, and those that mean something else there.
+//! Spark's functions: those that `DataFusion` lacks, and those that have another meaning there.
 //!
 //! Each is one entry in a table by theme: its name, the types of its arguments and its result, and what it does. Most become
 //! expressions of `DataFusion`'s own functions while the statement is planned.

@@ -1,4 +1,4 @@
-//! Why the store did not do something.
+//! Why the store refused or failed.
 
 use belvedere_api::error::{Refusal, RuleError};
 

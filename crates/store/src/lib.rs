@@ -115,7 +115,7 @@ impl Store {
     /// Whether the folder holds a finished store.
     ///
     /// # Errors
-    /// When its format is too old or too new, or when it holds something else under the same names.
+    /// When its format is too old or too new, or when it holds other data under the same names.
     pub fn exists(folder: &Path) -> Result<bool, StoreError> {
         Ok(folder::state(folder)? == folder::State::Ready)
     }

@@ -25,7 +25,7 @@ pub enum Error {
         /// The unsupported feature.
         what: Cow<'static, str>,
     },
-    /// The input ended in the middle of something.
+    /// The input ended in the middle of a value or message.
     #[error("the data ends early, at byte {position}")]
     Truncated {
         /// How many bytes arrived.

@@ -139,7 +139,7 @@ pub enum DataType {
         key_signed: bool,
         /// Which dictionary.
         id: i64,
-        /// Whether the dictionary's order means something.
+        /// Whether the dictionary's order has a meaning.
         ordered: bool,
         /// The type of the values.
         values: Box<DataType>,
@@ -168,7 +168,7 @@ pub enum TimeUnit {
 
 impl TimeUnit {
     /// How many make a second.
-    pub const fn per_second(self) -> i64 {
+    pub(crate) const fn per_second(self) -> i64 {
         match self {
             Self::Second => 1,
             Self::Milli => 1_000,

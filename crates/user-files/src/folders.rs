@@ -176,7 +176,7 @@ impl<'a> Folders<'a> {
         candidates
     }
 
-    /// Whether the user says something about the file alone.
+    /// Whether the user has settings for the file alone.
     fn is_by_itself(&self, path: &str) -> bool {
         let settings = self.settings.files.get(path);
         settings.is_some_and(|settings| *settings != FileSettings::default())

@@ -78,7 +78,7 @@ impl Texts {
         self.nanoseconds |= other.nanoseconds;
     }
 
-    /// Takes a text into account; whether they could be something else before.
+    /// Takes a text into account; whether they could be of another type before.
     pub(super) fn add(&mut self, text: &str) -> bool {
         self.add_cell(Cell::of(text.as_bytes()))
     }
@@ -144,7 +144,7 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Takes a value into account; whether they could be something else before.
+    /// Takes a value into account; whether they could be of another type before.
     ///
     /// # Errors
     /// When no type holds all of them: a sentence.
@@ -175,7 +175,7 @@ impl Values {
         Ok(is_change)
     }
 
-    /// Takes an object into account. `change` gets the fields whose values could be something else before.
+    /// Takes an object into account. `change` gets the fields whose values could be of another type before.
     ///
     /// # Errors
     /// As [`Self::add`].

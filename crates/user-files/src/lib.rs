@@ -62,7 +62,7 @@ pub use settings::Settings;
 pub use walk::STATE;
 pub use watch::Watching;
 
-/// Something in the folder that is not served.
+/// A file or folder that is not served.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Problem {
     /// Its path in the folder.

@@ -187,7 +187,7 @@ impl<'a> Scanner<'a> {
         self.ask(&job.found.path, Asked::Log(files.to_vec()))
     }
 
-    /// Looks at something in this process.
+    /// Looks at a file or folder in this process.
     fn look(&self, path: &str, asked: Asked, copies: Option<&Path>) -> Vec<u8> {
         let report = |bytes| self.tools.progress.add(path, bytes);
         look(self.tools.root, asked, copies, &report)
@@ -200,7 +200,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Asks something about a file or folder.
+    /// Asks about a file or folder.
     fn ask<T: DeserializeOwned, E: Reason>(&mut self, path: &str, asked: Asked) -> Result<T, E> {
         let Tools {
             root,
@@ -271,7 +271,7 @@ pub(super) fn each<T: Send, R: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Why something can't be used.
+/// Why a file or folder can't be used.
 trait Reason: Serialize + DeserializeOwned + From<String> {}
 
 impl<E: Serialize + DeserializeOwned + From<String>> Reason for E {}

@@ -9,7 +9,7 @@ pub(super) enum Unread {
     Reason(String),
     /// From this line on it is not UTF-8.
     NotUtf8(u64),
-    /// It holds something else than rows.
+    /// It holds no rows.
     NotRows,
     /// What is in the way now may be gone later: a part of a sentence.
     Later(String),

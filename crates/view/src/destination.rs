@@ -59,7 +59,7 @@ pub struct View {
     pub icon: &'static str,
 }
 
-/// Something that the text may mean.
+/// A meaning that the text may have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// Its kind.

@@ -37,32 +37,6 @@ pub const ABOUT: &str = "/about";
 /// Permissions of this sign-in: operations, their scopes, and the last result of each.
 pub const ACCESS: &str = "/access";
 
-/// The parameters that identify what a view shows: those without which there is nothing, and further ones, the most telling last.
-pub type Identity = (
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-);
-
-const IDENTITIES: &[Identity] = &[
-    (OBJECTS, &["ontology", "type"], &["key"]),
-    (SQL, &["query"], &[]),
-    (DATASET, &["dataset"], &["transaction"]),
-    (BOARDS, &["board"], &[]),
-    (MEDIA, &["set"], &["item"]),
-    (ONTOLOGY, &["ontology"], &[]),
-    (ACTION, &["ontology"], &["type"]),
-    (DATA_HEALTH, &["dataset"], &["branch"]),
-    (ADMIN, &["enrollment"], &[]),
-    (OBJECT_TYPE, &["ontology"], &["type"]),
-];
-
-/// How the thing at a path is identified; `None` where the view shows none.
-pub fn identity(path: &str) -> Option<&'static Identity> {
-    let path = path.trim_end_matches('/');
-    IDENTITIES.iter().find(|(known, ..)| *known == path)
-}
-
 /// The address of an ontology.
 pub fn ontology(rid: &str) -> String {
     with_parameters(ONTOLOGY, &[("ontology", rid)])

@@ -193,7 +193,7 @@ impl Form {
         }
     }
 
-    /// Marks the fields that the platform refused, until something else is in them.
+    /// Marks the fields that the platform refused, until they hold another value.
     pub fn refuse(&self, fields: Vec<(Path, Reason)>) {
         let refused = self.values.with_untracked(|values| {
             fields

@@ -24,7 +24,7 @@ use crate::commands::{self, Command, Group};
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::scopes;
-use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice, icon};
+use crate::ui::{Button, ButtonKind, Dialog, EmptyState, PageHeader, ScopeNotice, icon, undo_line};
 
 /// The board.
 #[component]
@@ -76,7 +76,7 @@ pub(super) fn Page(
             </PageHeader>
             <ScopeNotice scopes=scopes::SQL off=t(Text::Off) />
             {note.map(|note| view! { <p class="note" role="status">{t(note)}</p> })}
-            {move || undo_line(open)}
+            {move || undo_removal(open)}
             <Show when=move || is_empty.get() fallback=move || view! {
                 <ul class="board" aria-label=t(Text::Board)>
                     <For
@@ -166,14 +166,10 @@ fn actions(
 }
 
 /// The card that was removed last, and the way to have it back.
-fn undo_line(open: OpenBoard) -> Option<impl IntoView> {
+fn undo_removal(open: OpenBoard) -> Option<impl IntoView> {
     open.removed.get().map(|(_, card)| {
-        view! {
-            <p class="forgotten">
-                <span>{t(Text::Removed { name: title(&card) })}</span>
-                <Button kind=ButtonKind::Quiet on_press=move |_| open.undo()>{t(Text::Undo)}</Button>
-            </p>
-        }
+        let text = t(Text::Removed { name: title(&card) });
+        undo_line(text, move |_| open.undo())
     })
 }
 

@@ -94,6 +94,5 @@ texts! {
         Moved { place, count } => "Position {place} of {count}", "Stelle {place} von {count}";
         Remove { name } => "Remove {name}", "{name} entfernen";
         Removed { name } => "Removed {name}", "{name} entfernt";
-        Undo => "Undo", "Rückgängig";
     }
 }

@@ -267,7 +267,7 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
     }
 }
 
-/// Something to fill in.
+/// A value to fill in.
 #[component]
 fn SuggestionView(editor: Editor, suggestion: Suggestion, about: Value) -> impl IntoView {
     let Suggestion {

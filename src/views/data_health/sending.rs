@@ -100,7 +100,7 @@ impl Sending {
         }
     }
 
-    /// Sends the request, unless something stands in its way or it is under way already.
+    /// Sends the request, unless a problem stands in its way or it is under way already.
     pub(super) fn send(self) {
         self.send_if(|editor| !editor.is_blocked());
     }

@@ -232,7 +232,7 @@ fn is_open(transaction: &Transaction) -> bool {
     transaction.status == TransactionStatus::Open
 }
 
-/// Whether another look can show something new.
+/// Whether another look can show a change.
 fn may_change(known: &Known) -> bool {
     match known {
         Known::Ready(transaction) => is_open(transaction),

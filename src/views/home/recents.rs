@@ -116,8 +116,8 @@ fn Tile(
     let entry = entries::at(record.key.split('?').next().unwrap_or_default());
     let icon = entry.map_or(icon::TABLE, |entry| entry.icon);
     let is_pinned = kind == PIN;
-    let thing = entry.and_then(|entry| entry.thing.clone());
-    let mut facts = thing.map(t).unwrap_or_default();
+    let thing = entry.and_then(|entry| entry.thing.as_ref());
+    let mut facts = thing.map(|thing| t(thing.name.clone())).unwrap_or_default();
     if !is_pinned {
         facts = format!("{facts} · {}", i18n::ago(record.time, js_sys::Date::now()));
     }

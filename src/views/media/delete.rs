@@ -37,7 +37,7 @@ pub fn DeleteButton(
     path: Option<String>,
     /// The read token of that item.
     token: Option<ReadToken>,
-    /// Set once something was deleted here.
+    /// Set once an item was deleted here.
     deleted: RwSignal<bool>,
     /// Called when a transaction of the set was committed.
     on_commit: Callback<()>,

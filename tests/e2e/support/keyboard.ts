@@ -43,7 +43,7 @@ const EYES = `(() => {
     active: () => deep(document),
     describe,
     look,
-    // What a person would not find: a stop out of sight, or below something else.
+    // What a person would not find: a stop out of sight, or below another element.
     trouble: (element) => {
       const box = element.getBoundingClientRect();
       const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
@@ -153,7 +153,7 @@ async function nameless(page: Page): Promise<string[]> {
     .map((node) => `${node.role?.value} ${node.nodeId}`);
 }
 
-/** Records the focused element when something opens above the page. Goes before the page is loaded. */
+/** Records the focused element when a layer opens above the page. Goes before the page is loaded. */
 export async function watchOpeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const openers: { panel: Element; opener: Element | null }[] = [];

@@ -51,7 +51,7 @@ export function mediaAddress(set: string, item: string): string {
   return `/media?set=${encodeURIComponent(set)}&item=${encodeURIComponent(item)}`;
 }
 
-/** Lets the platform say something else about an item than it knows. */
+/** Lets the platform say other facts of an item than it knows. */
 export async function changeInfo(page: Page, item: string, change: Record<string, unknown>): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith(`/items/${item}`),

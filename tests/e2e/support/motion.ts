@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Fails when something moves though the user asked for rest. */
+/** Fails when an element moves though the user asked for rest. */
 export async function expectRest(page: Page, screen: string): Promise<void> {
   expect.soft(await moving(page), `what moves on ${screen}`).toEqual([]);
 }

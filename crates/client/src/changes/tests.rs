@@ -110,7 +110,7 @@ fn a_change_is_remembered_before_it_is_sent_and_forgotten_once_it_is_made() {
         Ok(())
     };
     let hearing = sender.hear_out("a".to_owned(), "A", Some("k".to_owned()), sending, made);
-    // From the first moment on the page knows that something is on its way.
+    // From the first moment on the page knows that a change is on its way.
     assert!(changes.is_sending());
     run(hearing).unwrap();
     assert!(!changes.is_sending());

@@ -66,7 +66,7 @@ impl Call {
         self
     }
 
-    /// Whether the operation changes something, so that a key belongs to it.
+    /// Whether the operation is a change, so that a key belongs to it.
     pub(super) fn is_change(&self) -> bool {
         matches!(self.description.repeat, Repeat::Change | Repeat::Unique)
     }

@@ -16,7 +16,7 @@ pub(super) fn response(column: Column, number: usize, applied: bool) -> Fault {
     }
 }
 
-/// A page of something between the browser and the platform.
+/// A page of a proxy or portal between the browser and the platform.
 pub(super) fn page(status: u16, applied: bool) -> Fault {
     Fault::Response {
         status,

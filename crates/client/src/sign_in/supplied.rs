@@ -20,7 +20,7 @@ pub trait TokenSupply {
     }
 }
 
-/// Access tokens of a user that something else signs in.
+/// Access tokens of a user whom other code signs in.
 ///
 /// A token whose claims mark a service user is refused. One without claims that can be read is refused by the platform.
 pub struct SuppliedTokens<S>(S);

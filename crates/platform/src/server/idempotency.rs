@@ -12,7 +12,7 @@ const NAME: &str = "Idempotency-Key";
 /// How many characters a key has at most.
 const MAX_CHARS: usize = 255;
 
-/// The key of a request, for an operation that changes something.
+/// The key of a request, for an operation that is a change.
 ///
 /// # Errors
 /// `InvalidRequest` when there are several keys, or one that is not of visible ASCII characters.

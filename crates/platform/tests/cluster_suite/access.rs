@@ -8,7 +8,7 @@ use crate::sql_suite::statements::{Ends, STATEMENTS};
 use super::cluster::{self, site_at};
 use crate::server::free_port;
 
-/// Statements that mean something to Spark or Sail.
+/// Statements that have a meaning for Spark or Sail.
 const SPARKS: &[&str] = &[
     "SELECT * FROM parquet.`/etc/passwd`",
     "SELECT * FROM text.`file:///etc/passwd`",

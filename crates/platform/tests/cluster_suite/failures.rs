@@ -195,7 +195,7 @@ async fn all_rows(site: &Site, sql: &str) -> usize {
     }
 }
 
-/// Waits until something holds that must come.
+/// Waits until a condition holds.
 async fn until(mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {

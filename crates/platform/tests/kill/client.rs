@@ -62,7 +62,7 @@ impl Client {
         read(connection)
     }
 
-    /// Reads something that must be there, as JSON.
+    /// Reads an existing resource, as JSON.
     pub(crate) fn get(&mut self, target: &str) -> Value {
         let (status, body) = self.call("GET", target, &[], b"").unwrap();
         assert_eq!(status, 200, "{target}: {}", String::from_utf8_lossy(&body));

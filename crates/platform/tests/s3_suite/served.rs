@@ -87,7 +87,7 @@ fn description(platform: &Platform) -> String {
     ontology["description"].as_str().unwrap().to_owned()
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 fn until(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {

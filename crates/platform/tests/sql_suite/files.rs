@@ -30,7 +30,7 @@ pub(crate) fn numbers(count: i64) -> Vec<u8> {
     ])
 }
 
-/// Values that lose something when they are handled without care. Three rows; the last is all nulls.
+/// Values that lose digits or their meaning when they are handled without care. Three rows; the last is all nulls.
 pub(crate) fn exact() -> Vec<u8> {
     parquet(exact_columns())
 }

@@ -5,7 +5,7 @@
 pub(crate) enum Ends {
     /// `QueryParseError`.
     Refused,
-    /// It fails because it names something that is no dataset.
+    /// It fails because a name in it is no dataset's.
     Unknown,
     /// Refused, or failed while it ran.
     Stopped,

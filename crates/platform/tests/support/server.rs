@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// How long something that must happen may take on a busy machine.
+/// How long an event may take on a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A running server, which ends with this value.

@@ -27,7 +27,7 @@ impl Folder {
         Self { temporary }
     }
 
-    /// Where something in the folder is.
+    /// The whole path of a file or folder in it.
     pub(crate) fn at(&self, path: &str) -> PathBuf {
         self.temporary.path().join("sales").join(path)
     }
@@ -247,7 +247,7 @@ impl Served {
     }
 }
 
-/// The named error that something was refused with.
+/// The named error of a refusal.
 pub(crate) fn refusal<T>(result: Result<T, StoreError>) -> Refusal {
     match result {
         Err(StoreError::Refused(refusal)) => *refusal,

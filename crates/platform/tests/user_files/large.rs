@@ -174,7 +174,7 @@ fn a_row_that_no_sample_shows_corrects_the_types() {
         assert_eq!(base_types(&served, name)["amount"], "Long", "{name}");
         assert_eq!(base_types(&served, name)["id"], "Long", "{name}");
     }
-    // The row is not shown as something that it is not: a reader of JSON would take 2.5 for 2.
+    // The row is not shown as another value: a reader of JSON would take 2.5 for 2.
     for name in ["Big", "Lines"] {
         refuses_a_page(&served, name);
     }

@@ -1,4 +1,4 @@
-//! Packed files, workbooks, databases and the like that are damaged, too large, or something else than their names say.
+//! Packed files, workbooks, databases and the like that are damaged, too large, or of another kind than their names say.
 
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};

@@ -14,7 +14,7 @@ use crate::{
 pub(super) enum Problem {
     /// It is no value of the type: a sentence that describes valid values.
     Invalid(String),
-    /// It names something that is not there, or the store failed.
+    /// It names a thing that does not exist, or the store failed.
     Store(StoreError),
 }
 

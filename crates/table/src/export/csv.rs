@@ -187,7 +187,7 @@ impl CsvOptions {
     }
 }
 
-/// Whether a cell has something in it that ends a cell.
+/// Whether a cell holds a character that ends a cell.
 fn ends_a_cell(cell: &str, delimiter: char) -> bool {
     match u8::try_from(delimiter) {
         Ok(delimiter) if delimiter.is_ascii() => cell

@@ -343,7 +343,7 @@ pub enum Response {
         /// Nothing more comes, and nothing is beside it.
         ended: bool,
     },
-    /// Something newer replaced the request.
+    /// A newer request took its place.
     Replaced,
     /// It failed. The rows of before can still be shown.
     Failed {

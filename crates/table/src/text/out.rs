@@ -33,7 +33,7 @@ impl<'a> Out<'a> {
         self.cut
     }
 
-    /// Something is left out.
+    /// Text is left out.
     pub(crate) fn cut(&mut self) {
         self.cut = true;
     }

@@ -22,7 +22,7 @@ use crate::common::batch_of;
 
 const ROWS: usize = 4;
 
-/// Four rows: the least, the greatest, a null, and something in between.
+/// Four rows: the least, the greatest, a null, and a value in between.
 pub(crate) fn every_type() -> RecordBatch {
     let mut columns: Vec<(&str, ArrayRef)> = Vec::new();
     let mut add = |name, column: ArrayRef| columns.push((name, column));

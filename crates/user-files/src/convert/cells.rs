@@ -316,7 +316,7 @@ struct Builder {
     values: Values,
 }
 
-/// A time of day, or how long something takes: hours, minutes, seconds and what remains.
+/// A time of day or a duration: hours, minutes, seconds and what remains.
 pub(super) fn hours(milliseconds: i64) -> String {
     let (sign, all) = if milliseconds < 0 {
         ("-", -milliseconds)

@@ -58,7 +58,7 @@ impl<R: Seek> Seek for Told<'_, R> {
     }
 }
 
-/// A sheet that has something in it.
+/// A sheet that is not empty.
 struct Sheet {
     name: String,
     places: Places,
@@ -121,7 +121,7 @@ fn sheets(
     Ok(found)
 }
 
-/// The columns of a sheet that have something in them.
+/// The columns of a sheet that are not empty.
 #[derive(Debug, Default)]
 struct Places {
     used: Vec<usize>,
@@ -140,7 +140,7 @@ impl Places {
 }
 
 impl Sheet {
-    /// Gives the rows that have something in them, in order.
+    /// Gives the rows that are not empty, in order.
     fn rows<R: Read + Seek>(&self, book: &mut Xlsx<R>, each: EachRow<'_>) -> Result<(), Unread> {
         match &self.kept {
             Some(kept) => kept.rows(each),
@@ -223,7 +223,7 @@ impl From<Stop> for Unread {
 /// Gets the cells of a row.
 type EachRow<'a> = &'a mut dyn FnMut(&[Cell<'_>]) -> Result<(), Unread>;
 
-/// Gives the rows of a sheet that have something in them, in order.
+/// Gives the rows of a sheet that are not empty, in order.
 fn rows<R: Read + Seek>(book: &mut Xlsx<R>, name: &str, each: EachRow<'_>) -> Result<(), Stop> {
     let mut cells = match book.worksheet_cells_reader(name) {
         Err(XlsxError::NotAWorksheet(_) | XlsxError::WorksheetNotFound(_)) => {
@@ -295,7 +295,7 @@ fn number(value: f64) -> Cell<'static> {
     }
 }
 
-/// A day, an instant, a time of day, or how long something takes: the last two are texts.
+/// A day, an instant, a time of day, or a duration: the last two are texts.
 fn instant(time: &ExcelDateTime) -> Cell<'static> {
     let days = time.as_f64();
     if days < 0.0 && !time.is_duration() || !days.is_finite() {

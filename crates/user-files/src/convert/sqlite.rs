@@ -135,7 +135,7 @@ fn copy(from: &Path, to: &Output<'_>) -> Result<String, Unread> {
     sink.finish()
 }
 
-/// What a database that nobody vouches for may not do.
+/// What an untrusted database may not do.
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;

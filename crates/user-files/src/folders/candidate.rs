@@ -131,7 +131,7 @@ pub(super) fn is_without_rows(file: &Found) -> bool {
 }
 
 /// Whether the rows of a file, which are one dataset, can't be read in place. JSON is such a file if its name is that of a
-/// part: `metadata.json` says something about the others.
+/// part: `metadata.json` describes the others.
 pub(super) fn is_converted(file: &Found) -> bool {
     let holds_one = file.kind.is_some_and(|kind| !kind.holds_several());
     let name = kinds::without_packing(split(&file.path).1);

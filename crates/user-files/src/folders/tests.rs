@@ -164,7 +164,7 @@ fn files_that_are_converted_are_no_parts() {
         assert_eq!(files, paths);
         assert_eq!(problems, [apart("d", paths[converted])]);
     }
-    // What holds several datasets, or says something about the others, lies beside them.
+    // What holds several datasets, or describes the others, lies beside them.
     for other in ["d/book.xlsx", "d/metadata.json", "d/more.zip", "d/shop.db"] {
         let paths = ["d/k=1/x.csv", "d/k=2/x.csv", other];
         let (files, problems) = grouped(&paths, "");

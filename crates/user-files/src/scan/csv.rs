@@ -34,7 +34,7 @@ pub(crate) struct Seen {
     pub(crate) rows: u64,
     /// Where each thousandth row begins.
     pub(crate) starts: Vec<u64>,
-    /// The last row for each column after which its values could be something else than before.
+    /// The last row for each column after which its values could be of another type than before.
     pub(crate) type_changes: Vec<TypeChange>,
     /// Whether the values are those of some rows only, and of how many.
     pub(crate) sample: Option<u64>,
@@ -254,7 +254,7 @@ struct Columns {
 /// What else was seen of a column, by which it is said why it has its type.
 #[derive(Clone, Default)]
 struct Evidence {
-    /// The last row after which the values could be something else than before: its line, and the value.
+    /// The last row after which the values could be of another type than before: its line, and the value.
     type_change: Option<(u64, String)>,
     census: Census,
     /// Whether the settings name the type.

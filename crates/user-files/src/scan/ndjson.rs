@@ -30,7 +30,7 @@ pub(crate) struct Seen {
     pub(crate) rows: u64,
     /// Where each thousandth row begins.
     pub(crate) starts: Vec<u64>,
-    /// The last row for each field after which its values could be something else than before.
+    /// The last row for each field after which its values could be of another type than before.
     pub(crate) type_changes: Vec<TypeChange>,
     /// Whether the values are those of some rows only, and of how many.
     pub(crate) sample: Option<u64>,

@@ -45,7 +45,7 @@ pub enum Kind {
     ObjectSet,
     /// An object of any type that has an interface.
     InterfaceObject,
-    /// The identifier of something else: a time series, a scenario.
+    /// The identifier of another thing: a time series, a scenario.
     Identifier,
     /// A type that this version does not know: any JSON.
     Unknown,

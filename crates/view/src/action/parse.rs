@@ -13,7 +13,7 @@ use super::time;
 /// Problem of the typed text. The messages are in `texts.rs`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// Nothing is given where something must be.
+    /// Nothing is given where a value must be.
     Missing,
     /// No whole number.
     NoInteger,

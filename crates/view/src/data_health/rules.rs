@@ -10,7 +10,7 @@ use super::document::{element, get, join};
 use super::fields::{Control, Field, Group};
 use super::kinds::Kind;
 
-/// Something that is not right.
+/// A violated rule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Issue {
     /// Where, such as `config.timeCheckConfig.timeBounds.severity`.

@@ -18,7 +18,7 @@ use belvedere_checks::{LISTED, Response, Statement, schema_statement, sql};
 /// The most columns that are looked at for a key, in one query.
 const KEY_COLUMNS: usize = 40;
 
-/// Something to fill in.
+/// A value to fill in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
     /// Its label.
@@ -92,7 +92,7 @@ fn candidates(columns: &[Column]) -> impl Iterator<Item = &Column> {
         .take(KEY_COLUMNS)
 }
 
-/// Whether the data can suggest something to a type of check.
+/// Whether the data can suggest values for a type of check.
 pub fn offers(kind: &str) -> bool {
     matches!(
         kind,

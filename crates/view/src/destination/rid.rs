@@ -28,7 +28,7 @@ pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
             routes::media(&set, &item),
         )];
     }
-    // A transaction, a provider and a view of a media set belong to something that the text may name as well.
+    // A transaction, a provider and a view of a media set belong to a thing that the text may name as well.
     if let (Some(dataset), Some(transaction)) = (of_type("dataset"), of_type("transaction")) {
         return vec![Suggestion::to(
             Kind::Dataset,

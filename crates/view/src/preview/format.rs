@@ -33,7 +33,7 @@ pub enum Format {
     Markup,
     /// Any other text.
     Text,
-    /// Something else, with the media type that its bytes tell.
+    /// Another format, with the media type that its bytes tell.
     Other(Option<&'static str>),
 }
 

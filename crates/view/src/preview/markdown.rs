@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag as Mark};
 /// Deepest level of the tree: deeper elements are drawn at this level.
 const DEPTH: usize = 24;
 /// Most nodes of the tree.
-pub const NODES: usize = 20_000;
+const NODES: usize = 20_000;
 
 /// A piece of the document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Node {
     Break,
     /// A line across.
     Rule,
-    /// Something with content.
+    /// An element with content.
     Element(Tag, Vec<Node>),
 }
 

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use super::log;
 use crate::changes::{Change, ChangeKind, Sender};
 
-/// Where groups are registered. While something is under way, nothing else is begun.
+/// Where groups are registered. While a request is under way, nothing else is begun.
 #[derive(Clone, Copy)]
 pub(super) struct Target {
     enrollment: StoredValue<String>,

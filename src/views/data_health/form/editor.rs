@@ -68,7 +68,7 @@ impl Editor {
         self.draft.update(|draft| draft.set(path, value));
     }
 
-    /// Whether there is something at a path.
+    /// Whether there is a value at a path.
     pub fn has(self, path: &str) -> bool {
         self.draft
             .with(|draft| draft.get(path).is_some_and(|value| !value.is_null()))

@@ -72,19 +72,19 @@ impl Desk {
         }
     }
 
-    /// Does something with the tab that is open.
+    /// Acts on the tab that is open.
     pub fn with_tab(self, act: impl FnOnce(&Tab)) {
         if let Some(tab) = self.open.get_untracked() {
             act(&tab);
         }
     }
 
-    /// Does something with the result that is shown.
+    /// Acts on the result that is shown.
     fn with_shown(self, act: impl FnOnce(&Tab)) {
         self.with_tab(|tab| act(&untrack(|| tab.shown())));
     }
 
-    /// Does something with the editor, if it is there.
+    /// Acts on the editor, if it is there.
     pub fn with_editor(self, act: impl FnOnce(&Element)) {
         self.element.with_value(|element| {
             if let Some(element) = element {

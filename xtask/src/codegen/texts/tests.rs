@@ -130,6 +130,17 @@ fn a_sentence_of_many_words_is_named() {
 }
 
 #[test]
+fn an_abbreviation_ends_no_sentence() {
+    let eight = "one two three four five six seven eight";
+    let texts = format!("[A]\nen = \"{eight} (e.g. {eight})\"\nde = \"{eight} z. B. {eight}\"\n");
+    let expected = [
+        "5: A: `en` has a sentence of 17 words, of at most 15",
+        "6: A: `de` has a sentence of 18 words, of at most 15",
+    ];
+    assert_eq!(problems(&texts), expected);
+}
+
+#[test]
 fn braces_hold_a_name() {
     let texts = "[A]\nen = \"{name\"\nde = \"}\"\n\n[B]\nen = \"{0}\"\nde = \"{{x}}\"\n";
     let expected = [

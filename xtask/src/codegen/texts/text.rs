@@ -184,12 +184,21 @@ fn longest_sentence(text: &str) -> usize {
     let is_word = |part: &&&str| part.contains(char::is_alphanumeric);
     let is_end = |part: &&str| {
         let part = part.trim_end_matches(['"', '”', '“', ')']);
-        part.ends_with(['.', '!', '?'])
+        part.ends_with(['.', '!', '?']) && !is_abbreviation(part)
     };
     let parts: Vec<&str> = text.split_whitespace().collect();
     let sentences = parts.split_inclusive(is_end);
     let counts = sentences.map(|sentence| sentence.iter().filter(is_word).count());
     counts.max().unwrap_or_default()
+}
+
+/// Whether a word is an abbreviation of single letters, such as `z.` and `B.`, or `e.g.`: no sentence ends there.
+fn is_abbreviation(word: &str) -> bool {
+    let letters = word.trim_start_matches('(').strip_suffix('.');
+    letters.is_some_and(|letters| {
+        let mut letters = letters.split('.');
+        letters.all(|letter| letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic))
+    })
 }
 
 /// The names in braces of all forms of a text, each once.

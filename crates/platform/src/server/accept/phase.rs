@@ -66,11 +66,11 @@ impl Phases {
         });
     }
 
-    /// Completes when something happens after the peer has read nothing for this long, although there is something to read.
+    /// Completes when the event happens after the peer has read nothing for this long, although there are bytes to read.
     pub(super) async fn unread_and<T: Future<Output = ()>>(
         &self,
         limit: Duration,
-        something: impl Fn() -> T,
+        event: impl Fn() -> T,
     ) {
         let mut waits = self.waits.subscribe();
         loop {
@@ -83,7 +83,7 @@ impl Phases {
             };
             let happens = async {
                 tokio::time::sleep(limit).await;
-                something().await;
+                event().await;
             };
             tokio::select! {
                 biased;
@@ -106,14 +106,14 @@ impl Phases {
         }
     }
 
-    /// Completes when something happens while the connection is idle. Events at other times are left to others.
-    pub(super) async fn idle_and<T: Future<Output = ()>>(&self, something: impl Fn() -> T) {
+    /// Completes when the event happens while the connection is idle. Events at other times are left to others.
+    pub(super) async fn idle_and<T: Future<Output = ()>>(&self, event: impl Fn() -> T) {
         let mut phase = self.phase.subscribe();
         loop {
             let _ = phase.wait_for(|phase| *phase == Phase::Idle).await;
             tokio::select! {
                 _ = phase.wait_for(|phase| *phase != Phase::Idle) => {}
-                () = something() => return,
+                () = event() => return,
             }
         }
     }

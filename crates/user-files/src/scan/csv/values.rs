@@ -220,7 +220,7 @@ impl Values {
         }
     }
 
-    /// Takes a value into account that is not empty: what it is by itself, and whether the values could be something else before.
+    /// Takes a value into account that is not empty: what it is by itself, and whether the values could be of another type before.
     /// Nothing for one that is missing.
     pub(super) fn add(
         &mut self,
