@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Cache } from "./cache.mjs";
-import { ordered } from "./order.mjs";
+import { named } from "./order.mjs";
 
 const script = fileURLToPath(import.meta.url);
 
@@ -19,8 +19,6 @@ async function optimizer(goal) {
   const all = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
   // What is built for speed has vectors.
   const features = goal === "speed" ? all | SIMD128 : all;
-  // By name before they are ordered by what they hold: it decides between functions that are equally alike.
-  const passes = ["reorder-functions-by-name", "strip-producers"];
   if (goal === "size") {
     // As -Os, but with less merging and inlining: larger files, and smaller brotli.
     binaryen.setOptimizeLevel(2);
@@ -38,12 +36,17 @@ async function optimizer(goal) {
   binaryen.setOptimizeStackIR(true);
   binaryen.setDebugInfo(false);
   return (content) => {
-    const module = binaryen.readBinary(content, features);
-    module.optimize();
-    module.runPasses(passes);
+    const optimized = binaryen.readBinary(content, features);
+    optimized.optimize();
+    optimized.runPasses(["reorder-functions-by-name", "strip-producers"]);
+    const bytes = optimized.emitBinary();
+    const total = optimized.getNumFunctions();
+    optimized.dispose();
+    const module = binaryen.readBinary(named(bytes, total), features);
+    module.runPasses(["reorder-functions-by-name", "strip-debug"]);
     const result = module.emitBinary();
     module.dispose();
-    return ordered(result);
+    return result;
   };
 }
 
