@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Cache } from "./cache.mjs";
+import { named } from "./order.mjs";
 
 const script = fileURLToPath(import.meta.url);
 
@@ -18,8 +19,6 @@ async function optimizer(goal) {
   const all = BulkMemory | BulkMemoryOpt | Multivalue | MutableGlobals | NontrappingFPToInt | ReferenceTypes | SignExt;
   // What is built for speed has vectors.
   const features = goal === "speed" ? all | SIMD128 : all;
-  // Functions by name: alike ones stand together, which brotli likes.
-  const passes = ["reorder-functions-by-name", "strip-producers"];
   if (goal === "size") {
     // As -Os, but with less merging and inlining: larger files, and smaller brotli.
     binaryen.setOptimizeLevel(2);
@@ -37,9 +36,14 @@ async function optimizer(goal) {
   binaryen.setOptimizeStackIR(true);
   binaryen.setDebugInfo(false);
   return (content) => {
-    const module = binaryen.readBinary(content, features);
-    module.optimize();
-    module.runPasses(passes);
+    const optimized = binaryen.readBinary(content, features);
+    optimized.optimize();
+    optimized.runPasses(["reorder-functions-by-name", "strip-producers"]);
+    const bytes = optimized.emitBinary();
+    const total = optimized.getNumFunctions();
+    optimized.dispose();
+    const module = binaryen.readBinary(named(bytes, total), features);
+    module.runPasses(["reorder-functions-by-name", "strip-debug"]);
     const result = module.emitBinary();
     module.dispose();
     return result;
@@ -54,9 +58,9 @@ async function main() {
   }
   const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
   const files = names.map((name) => join(folder, name)).sort((a, b) => statSync(b).size - statSync(a).size);
-  // What a result depends on besides the file: this script and the optimizer's version.
-  const version = readFileSync(join(dirname(script), "package-lock.json"));
-  const recipe = createHash("sha256").update(goal).update(readFileSync(script)).update(version).digest();
+  // What a result depends on besides the file: the scripts and the optimizer's version.
+  const scripts = [script, ...["order.mjs", "package-lock.json"].map((name) => join(dirname(script), name))];
+  const recipe = scripts.reduce((hash, path) => hash.update(readFileSync(path)), createHash("sha256").update(goal)).digest();
   const cache = new Cache(kept);
   const queue = [...files];
   // The optimizer takes a second to start, so a thread starts one for all of its files, and only when a file needs it.

@@ -70,9 +70,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
         Build::Release => workspace.root.join("dist"),
         Build::Local => workspace.target.join("xtask/app-local"),
     };
-    let stamp = workspace
-        .target
-        .join(format!("xtask/app-built-{}", build.name()));
+    let stamp = stamp(workspace, build.name());
     let sources = sources(workspace, &linked)?;
     if fs::read_to_string(&stamp)
         .is_ok_and(|built| content_hash(&dist).is_ok_and(|now| built == format!("{sources} {now}")))
@@ -105,11 +103,23 @@ pub(crate) fn build_for_journeys(workspace: &Workspace) -> Result<PathBuf> {
     }
     let served = build_app(workspace, Build::Local)?;
     let app = workspace.target.join("xtask/app-journeys");
+    let copied = stamp(workspace, "journeys");
+    let built = fs::read_to_string(stamp(workspace, Build::Local.name())).context("the stamp")?;
+    // Another run may be going through these files now.
+    if app.is_dir() && fs::read_to_string(&copied).is_ok_and(|copied| copied == built) {
+        return Ok(app);
+    }
     publish(&served, &app)?;
     let page = app.join("index.html");
     let named = page::naming_worker(&fs::read_to_string(&page)?);
     fs::write(&page, named).context("index.html")?;
+    fs::write(copied, built).context("the stamp")?;
     Ok(app)
+}
+
+/// The file that says what the app of a build was made from.
+fn stamp(workspace: &Workspace, build: &str) -> PathBuf {
+    workspace.target.join(format!("xtask/app-built-{build}"))
 }
 
 /// A program for the browser: its package, its name, and the features that it is built with.
@@ -186,6 +196,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
         "web/editor",
         "web/manifest.webmanifest",
         "web/optimize.mjs",
+        "web/order.mjs",
         "web/package-lock.json",
         "web/parts.mjs",
         "web/service-worker.js",

@@ -38,7 +38,7 @@ pub use results::QueryResults;
 pub use state::{QueryFailure, QueryPhase, QueryState, ResultsPhase};
 pub use status::QueryProgress;
 
-/// How often a state that can't be read is asked for again before that is told.
+/// How often a state that can't be read is asked for again before an error is reported.
 const MAX_STATUS_FAILURES: u32 = 5;
 /// How long the platform has to name the reason why results broke off: the connection may be gone as well.
 const REASON_TIMEOUT: Duration = Duration::from_secs(5);

@@ -214,7 +214,7 @@ impl Sql {
         Ok(())
     }
 
-    /// The results of a query, from their first rows on. Waits for these, or for the end, as long as is arranged.
+    /// The results of a query, from their first rows on. Waits for these, or for the end, up to the configured time.
     ///
     /// # Errors
     /// `QueryRunning` after that, `QueryCanceled`, or why the query failed. `QueryPermissionDenied` for another

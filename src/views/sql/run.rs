@@ -125,7 +125,7 @@ pub fn attach_all(client: &Client, tab: &Tab) {
     }
 }
 
-/// Runs a statement. What is returned is canceled when the run has ended.
+/// Runs a statement. The returned channel is closed when the run has ended.
 fn start_query(client: &Client, tab: &Tab, request: QueryRequest) -> oneshot::Receiver<()> {
     let started = js_sys::Date::now();
     tab.run.set(Run::started(request.clone(), started));

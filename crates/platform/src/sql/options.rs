@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use belvedere_api::sql::execute_sql_query::MAX_RESULT_ROWS;
 
-/// How much SQL queries may take, of everything that can be arranged.
+/// How much SQL queries may take: all of the settings.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Options {
