@@ -3,14 +3,17 @@
 //! The router's own `use_query_map` decodes each value twice (`leptos_router` 0.8; mended for 0.9): with it, an address with the
 //! key `A%2541` would open the object `AA` in place of `A%41`.
 
+use std::cell::Cell;
+
+use leptos::ev;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
-use leptos_router::location::Location;
+use leptos_router::location::{BrowserUrl, Location, LocationChange, LocationProvider as _, State};
 use web_sys::UrlSearchParams;
 
 use crate::base_path::use_path;
-use crate::routes;
+use crate::{browser, routes};
 
 /// The parameters of an address, in their order, each decoded once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -127,9 +130,33 @@ pub trait Query: PartialEq + Send + Sync + 'static {
     }
 }
 
+thread_local! {
+    /// Whether the router is told of the way back.
+    static FOLLOWED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Tells the router of each step back or forward in the history. By itself it misses those past an address that another one took the
+/// place of, and a link to the one that it noted last would not change the address (`leptos_router` 0.8).
+fn follow_history() {
+    let Some(router) = use_context::<BrowserUrl>().filter(|_| !FOLLOWED.replace(true)) else {
+        return;
+    };
+    // It stays as long as the app does.
+    let _stepped = window_event_listener(ev::popstate, move |_| {
+        let state = window().history().and_then(|history| history.state());
+        router.complete_navigation(&LocationChange {
+            value: browser::href(),
+            replace: true,
+            scroll: false,
+            state: State::new(state.ok()),
+        });
+    });
+}
+
 /// What the address of a view holds. The view stays until the next one is there: parameters of the next address, whose names
 /// may have another meaning, are not for it.
 pub fn use_query<Q: Query + Clone>() -> Memo<Q> {
+    follow_history();
     let Location { search, hash, .. } = use_location();
     let path = use_path();
     Memo::new(move |before: Option<&Q>| {

@@ -69,12 +69,27 @@ pub fn note(title: &str) {
     set_timeout(move || note_here(title), Duration::ZERO);
 }
 
-fn note_here(title: String) {
+/// Forgets the item at the present address, which is not there any more. A pin stays: what can't be read now may come back.
+pub fn forget() {
+    set_timeout(
+        || {
+            if let Some((address, _)) = here() {
+                request::spawn(async move { drop(storage::remove(kind::RECENT, &address).await) });
+            }
+        },
+        Duration::ZERO,
+    );
+}
+
+/// The item at the present address.
+fn here() -> Option<(String, String)> {
     let location = window().location();
-    let (Ok(path), Ok(query)) = (location.pathname(), location.search()) else {
-        return;
-    };
-    let Some((address, detail)) = identity(&base_path::of_app(&path), &query) else {
+    let (path, query) = (location.pathname().ok()?, location.search().ok()?);
+    identity(&base_path::of_app(&path), &query)
+}
+
+fn note_here(title: String) {
+    let Some((address, detail)) = here() else {
         return;
     };
     let item = Item { title, detail };

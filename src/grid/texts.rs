@@ -42,7 +42,7 @@ texts! {
         UngroupDigits => "Do not group digits", "Ziffern nicht gruppieren";
         RoundNumbers => "Round and group digits", "Runden und Ziffern gruppieren";
         AllDigits => "Show all digits", "Alle Ziffern zeigen";
-        ShowIn { zone } => "Show in {zone}", "In {zone} zeigen";
+        ShowIn { zone } => "Show in {zone}", "Zeiten in {zone} zeigen";
         Hide => "Hide", "Ausblenden";
         CopyName => "Copy name", "Namen kopieren";
         CopyColumn => "Copy column", "Spalte kopieren";

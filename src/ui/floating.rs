@@ -1,7 +1,10 @@
 //! A panel that opens below what has the focus: the form of a filter, the menu of a column.
 
+use js_sys::Function;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use super::popover::place_at;
 use crate::browser;
@@ -40,12 +43,12 @@ pub fn Floating(
                 let anchor = focused.filter(|element| element.tag_name() != "BODY");
                 let anchor = anchor.map(browser::active_descendant);
                 let button = || browser::find(fallback).map(Into::into);
-                if let Some(anchor) = anchor.or_else(button) {
-                    place_at(&panel, &anchor);
+                let anchor = anchor.or_else(button);
+                if let Some(anchor) = &anchor {
+                    place_at(&panel, anchor);
                 }
                 opened.update(|opened| *opened += 1);
-                // It fails only for a panel that is open.
-                drop(panel.show_popover());
+                show(&panel, anchor);
             }
             // It fails only for a panel that is closed.
             (false, true) => drop(panel.hide_popover()),
@@ -79,6 +82,20 @@ pub fn Floating(
     }
 }
 
-fn is_open(panel: &web_sys::Element) -> bool {
+/// Opens the panel. One that holds the anchor stays open below it, where the browser can do that.
+fn show(panel: &HtmlElement, anchor: Option<Element>) {
+    let options = js_sys::Object::new();
+    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<HtmlElement>().ok()) {
+        // An object takes any property.
+        drop(js_sys::Reflect::set(&options, &"source".into(), &anchor));
+    }
+    let show = js_sys::Reflect::get(panel, &"showPopover".into());
+    if let Some(show) = show.ok().and_then(|show| show.dyn_into::<Function>().ok()) {
+        // It fails only for a panel that is open.
+        drop(show.call1(panel, &options));
+    }
+}
+
+fn is_open(panel: &Element) -> bool {
     panel.matches(":popover-open") == Ok(true)
 }

@@ -238,6 +238,7 @@ fn mount_flights(
                 edited: RwSignal::new(None),
                 menu: RwSignal::new(None),
                 compares: RwSignal::new(false),
+                acts: RwSignal::new(false),
                 asks: RwSignal::new(None),
                 actions: Actions::of("airline", "Flight"),
                 code: CODE,

@@ -68,6 +68,12 @@ texts! {
         NowNothing => "Now: no value", "Jetzt: kein Wert";
         Take => "Use current value", "Aktuellen Wert übernehmen";
         TakeFor { title } => "Use current value for {title}", "Aktuellen Wert übernehmen für {title}";
+        MimeType => "MIME type", "MIME-Typ";
+        MediaSetRid => "RID of the media set", "RID des Mediensets";
+        MediaSetViewRid => "RID of the view", "RID der Sicht";
+        MediaItemRid => "RID of the media item", "RID des Medienelements";
+        ObjectType => "Object type", "Objekttyp";
+        PrimaryKey => "Primary key", "Primärschlüssel";
         Zone { title } => "Time zone of {title}", "Zeitzone von {title}";
         Utc => "UTC", "UTC";
         Here { zone } => "Here ({zone})", "Hier ({zone})";

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::form::editor::Editor;
+use super::problems::place;
 use super::query::address_of;
 use super::sending::{Sending, Sent, subject};
 use super::texts::Text;
@@ -161,7 +162,7 @@ fn Conflict(
             };
             view! {
                 <p>{summary}</p>
-                {(differing > 0).then(|| view! { <Comparison lines /> })}
+                {(differing > 0).then(|| view! { <Comparison lines editor /> })}
                 <div class="health-actions">
                     <Button on_press=move |_| {
                         editor.draft.set(Draft::new(theirs.clone()));
@@ -186,13 +187,15 @@ fn Conflict(
 
 /// Two checks, field by field: where they differ, and the rest with the technical names.
 #[component]
-fn Comparison(lines: Vec<Line>) -> impl IntoView {
+fn Comparison(lines: Vec<Line>, editor: Editor) -> impl IntoView {
+    let kind = editor.draft.with_untracked(Draft::kind);
     let row = |line: Line| {
         let differs = line.differs();
         view! {
             <tr data-differs=differs.then_some("true") class:technical=!differs>
                 <th scope="row">
-                    <code>{line.path}</code>
+                    {place(kind, &line.path)}
+                    " " <code class="technical">{line.path}</code>
                     {differs.then(|| view! { " " <Badge tone=Tone::Warning>{t(Text::Differs)}</Badge> })}
                 </th>
                 <td>{line.existing.unwrap_or_else(|| "–".to_owned())}</td>

@@ -3,9 +3,11 @@
 mod texts;
 
 use belvedere_view::data_health::fields::FieldText;
+use belvedere_view::data_health::kinds::Kind;
 use belvedere_view::data_health::rules::{Expected, Problem};
 
 use self::texts::ProblemText;
+use super::texts::Text;
 use crate::i18n::t;
 
 /// A problem as a sentence.
@@ -47,6 +49,16 @@ pub fn sentence(problem: &Problem) -> String {
         Problem::NoDataset(name) => ProblemText::NoDataset { name: name.clone() },
         Problem::OddRid => ProblemText::OddRid,
     })
+}
+
+/// A field as the form names it; by its path where the form has none.
+pub fn place(kind: Option<&'static Kind>, path: &str) -> String {
+    let labels = kind.map_or_else(Vec::new, |kind| kind.labels(path));
+    match path {
+        "intent" => t(Text::Intent),
+        _ if labels.is_empty() => path.to_owned(),
+        _ => labels.into_iter().map(t).collect::<Vec<_>>().join(": "),
+    }
 }
 
 /// A part of a configuration by the label of its field.

@@ -7,22 +7,30 @@ use super::recents::Recents;
 use super::texts::Text;
 use crate::i18n::t;
 use crate::platform::use_platform;
-use crate::routes;
+use crate::titles::Title;
 use crate::ui::PageHeader;
 use crate::ui::icon::{self, Icon};
+use crate::{browser, routes};
 
 /// The first view.
 #[component]
 pub fn Home() -> impl IntoView {
     let platform = use_platform();
+    let heading = view! {
+        <PageHeader title=platform.name()>
+            <p class="home-lead">
+                <Icon icon=icon::DATABASE />
+                <code>{platform.host()}</code>
+            </p>
+        </PageHeader>
+    };
+    // After the heading, which names the document by itself: by the platform alone.
+    Effect::new(move |_| {
+        browser::set_title(&format!("{} · {}", t(Title::Home), platform.name()));
+    });
     view! {
         <div class="page home">
-            <PageHeader title=platform.name()>
-                <p class="home-lead">
-                    <Icon icon=icon::DATABASE />
-                    <code>{platform.host()}</code>
-                </p>
-            </PageHeader>
+            {heading}
             <Recents />
             <div class="home-columns">
                 <div class="home-column">

@@ -22,7 +22,7 @@ use crate::platform::use_platform;
 use crate::preview::{File, Loader, OnProgress};
 use crate::request::load;
 use crate::ui::{Breadcrumbs, EmptyState, ErrorCard, PageHeader, ScopeNotice, Skeleton, icon};
-use crate::{media_list, routes};
+use crate::{media_list, recents, routes};
 
 /// The scopes of reading.
 const READ: &[&str] = &[scope::MEDIASETS_READ];
@@ -77,6 +77,13 @@ pub fn Item(
     let is_known = Signal::derive(move || info.with(Option::is_some));
     let denied = Signal::derive(move || {
         state.with(|state| matches!(state.error(), Some(Error::Api { status: 403, .. })))
+    });
+    Effect::new(move |_| {
+        let is_missing =
+            || state.with(|state| matches!(state.error(), Some(Error::Api { status: 404, .. })));
+        if deleted.get() || is_missing() {
+            recents::forget();
+        }
     });
     let body = move || {
         if deleted.get() {

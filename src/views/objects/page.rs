@@ -2,6 +2,7 @@
 
 mod code;
 mod commands;
+mod history;
 mod kept_layout;
 mod loading;
 pub(super) mod switches;
@@ -38,7 +39,7 @@ use super::sort_summary::SortSummary;
 use super::table::{Asks, FIRST, Go, Table};
 use super::texts::Text;
 use super::watch::Watched;
-use crate::address::{use_go, use_query};
+use crate::address::use_query;
 use crate::grid::Area;
 use crate::i18n::t;
 use crate::lazy::prefetch;
@@ -60,8 +61,7 @@ pub fn ObjectsPage() -> impl IntoView {
         state.ontology = platform.ontology_rid(state.ontology);
         state
     });
-    let go = use_go();
-    let go = Callback::new(move |(state, replace): (UrlState, bool)| go(&state.address(), replace));
+    let go = history::changes(state);
     let object_type = Memo::new(move |_| {
         state.with(|state| {
             let named = !state.ontology.is_empty() && !state.object_type.is_empty();
@@ -153,6 +153,8 @@ fn Objects(
                             <a class="button objects-definition" data-kind="quiet" href=definition_address.clone()>
                                 {t(Text::Definition)}
                             </a>
+                            // Where nothing follows that it would move.
+                            <SortSummary table />
                         }
                     }
                     actions=move || {
@@ -170,7 +172,7 @@ fn Objects(
             {loading.failed()}
             <StatusNote table />
             <Show when=move || has_columns.get()>
-                {tools(table, in_sheet, shows_code, to_table)}
+                {tools(table, ready, in_sheet, shows_code, to_table)}
             </Show>
             <Dialog
                 open=table.compares
@@ -234,6 +236,7 @@ fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),
         compares: RwSignal::new(false),
+        acts: RwSignal::new(false),
         actions: Actions::of(ontology, object_type),
         asks: RwSignal::new(None),
         code: CODE,
@@ -280,6 +283,7 @@ fn main(
 /// The line of filters or of the selection, and the small forms that open from it.
 fn tools(
     table: Table,
+    ready: Memo<bool>,
     in_sheet: Memo<bool>,
     shows_code: RwSignal<bool>,
     to_table: Callback<()>,
@@ -290,9 +294,8 @@ fn tools(
     view! {
         <div class="objects-tools">
             <div class="objects-bar" data-behind=move || is_chosen.get().then_some("")>
-                <FilterBar table in_sheet />
+                <FilterBar table in_sheet ready to_table />
                 <AdvancedChips table />
-                <SortSummary table />
                 <Show when=move || in_sheet.get() fallback=move || view! { <BarTools table /> }>
                     <Sheet table shows_code />
                 </Show>

@@ -72,6 +72,7 @@ pub fn Panel(
                 element.matches("body, .object-panel, .object-panel *") != Ok(false)
             });
             dialog.close();
+            table.acts.set(false);
             if had_focus {
                 on_closed.run(());
             }

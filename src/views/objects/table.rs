@@ -69,6 +69,8 @@ pub struct Table {
     pub menu: RwSignal<Option<Column>>,
     /// Whether two branches are compared.
     pub compares: RwSignal<bool>,
+    /// Whether the actions of the object in the panel are to be opened, once they are there.
+    pub acts: RwSignal<bool>,
     /// The actions for its objects.
     pub actions: Actions,
     /// What is asked with SQL, while its form is open.

@@ -85,6 +85,7 @@ texts! {
         FilterLoaded => "Filter the loaded objects", "Geladene Objekte filtern";
         FindInLoaded => "Find in loaded objects", "In geladenen Objekten suchen";
         AddFilter => "Filter", "Filtern";
+        AllFilters => "All filters", "Alle Filter";
         MoreFilters(count) => "+{count} filter" | "+{count} filters", "+{count} Filter" | "+{count} Filter";
         FiltersCleared => "Filters cleared", "Filter zurückgesetzt";
         ClearFilters => "Clear", "Zurücksetzen";

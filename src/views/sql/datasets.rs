@@ -4,11 +4,13 @@ mod first;
 
 use belvedere_client::api::extensions::CatalogDataset;
 use belvedere_view::lower_case;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use self::first::First;
 use super::schemas::{self, Columns};
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::request::Task;
@@ -17,6 +19,8 @@ use crate::ui::{Button, ButtonKind, SearchField, Skeleton};
 
 /// Maximum number of datasets that are drawn; the others are found by their names.
 const MAX_DRAWN: usize = 300;
+/// What the arrow keys lead to: the search, the datasets and their columns.
+const STOPS: &str = "#sql-catalog input, .sql-dataset-name, .sql-column";
 
 /// How SQL names a dataset: by its path, or by its RID where it has none.
 pub fn sql_name(dataset: &CatalogDataset) -> &str {
@@ -123,8 +127,20 @@ pub fn Datasets(
             (further > 0).then(|| t(Text::FurtherDatasets(further)))
         }
     };
+    // Enter in the search leads to the first one that it found.
+    let on_keydown = move |event: KeyboardEvent| {
+        let step = match event.key().as_str() {
+            _ if event.is_composing() => return,
+            "ArrowDown" => 1,
+            "Enter" if browser::is_typing() => 1,
+            "ArrowUp" => -1,
+            _ => return,
+        };
+        browser::focus_beside(STOPS, step);
+        event.prevent_default();
+    };
     view! {
-        <section class="sql-catalog" id="sql-catalog" aria-label=t(Text::Datasets)>
+        <section class="sql-catalog" id="sql-catalog" aria-label=t(Text::Datasets) on:keydown=on_keydown>
             <SearchField
                 label=t(Text::FindDataset)
                 value=words

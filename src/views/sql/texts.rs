@@ -178,7 +178,7 @@ texts! {
         CardOneStatement => "A card shows exactly one statement.", "Eine Karte zeigt eine Anweisung: Diese Abfrage hat keine oder mehrere.";
         Result => "Result", "Ergebnis";
         RowNumber => "Row number", "Zeilennummer";
-        ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (von {zone})";
+        ShownInUtc { zone } => "timestamp · UTC (of {zone})", "timestamp · UTC (statt {zone})";
         NoZone => "timestamp · no zone", "timestamp · ohne Zone";
         ZoneOfTimes => "Time zone", "Zeitzone";
         SelectedValues(count) => "{count} value" | "{count} values", "{count} Wert" | "{count} Werte";

@@ -158,14 +158,14 @@ test("every type of parameter has its own control", async ({ page, platform }) =
   await page.getByRole("button", { name: "Remove element 1 of Guests" }).click();
 
   const brochure = page.getByRole("group", { name: "Brochure" });
-  await brochure.getByRole("textbox", { name: "mimeType" }).fill("image/png");
-  for (const [name, kind] of [["mediaSetRid", "media-set"], ["mediaSetViewRid", "view"], ["mediaItemRid", "media-item"]]) {
+  await brochure.getByRole("textbox", { name: "MIME type" }).fill("image/png");
+  for (const [name, kind] of [["RID of the media set", "media-set"], ["RID of the view", "view"], ["RID of the media item", "media-item"]]) {
     await brochure.getByRole("textbox", { name }).fill(`ri.media.main.${kind}.1`);
   }
   await page.getByRole("combobox", { name: "About" }).or(field(page, "About")).first().fill("Flight");
   const owner = page.getByRole("group", { name: "Owner" });
   await owner.getByRole("combobox").or(owner.getByRole("textbox")).first().fill("Aircraft");
-  await owner.getByRole("textbox", { name: "primaryKeyValue" }).fill("D-ABCD");
+  await owner.getByRole("textbox", { name: "Primary key" }).fill("D-ABCD");
   await field(page, "Weather").fill("series-1");
   await page.getByRole("button", { name: "Remove value of Scenario" }).click();
   await expect(field(page, "Scenario")).toHaveAttribute("placeholder", /The value is removed/);

@@ -1,8 +1,9 @@
-// Tasks of a usability test, from the home view on, with the clicks that they take.
+// Tasks of a usability test, from the home view on, with the clicks or the keys that they take.
 import { field } from "../support/actions.ts";
-import { grid } from "../support/app.ts";
+import { expectActive, grid } from "../support/app.ts";
 import { Clicks } from "../support/clicks.ts";
 import { enter } from "../support/enter.ts";
+import { Keys } from "../support/keys.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the photo and the report of an inspection, and the photo as a file: four clicks", { tag: "@chromium" }, async ({ page }) => {
@@ -39,4 +40,23 @@ test("three flights are delayed at once: seven clicks", async ({ page }) => {
   await user.click(page.getByRole("button", { name: "Apply to 3 objects" }));
   await expect(page.getByRole("heading", { level: 2, name: "3 applied, 0 failed, 0 unknown" })).toBeVisible();
   expect(user.clicks).toBeLessThanOrEqual(7);
+});
+
+test("a flight that is to come is found and opened, up to its actions, with the keyboard alone: fifteen keys", async ({ page }) => {
+  const user = new Keys(page);
+  const first = grid(page).locator("[role=row][aria-rowindex='2']:not([hidden]) [aria-colindex='2']");
+  await enter(page, "/", "Otto Operator");
+  await user.press("/", "f", "l", "i");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Flight");
+  await user.press("Enter");
+  await expect(first).toBeVisible();
+  // The first stop after the heading leads into the table.
+  await expect(page.getByRole("heading", { level: 1, name: "Flight" })).toBeFocused();
+  await user.press("Tab", "Enter", "Control+f", "s", "c", "h", "e");
+  await expect(page.getByText(/^\d+ match in the first 1,100 of /)).toBeVisible();
+  await user.press("Enter");
+  await expectActive(page, first);
+  await user.press("a");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Delay a flight" })).toBeVisible();
+  expect(user.keys).toBeLessThanOrEqual(15);
 });

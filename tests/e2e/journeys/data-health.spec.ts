@@ -227,6 +227,9 @@ test("a conflict shows the existing check beside mine, with the differences", as
   await expect(page.getByRole("heading", { name: "A check of this type exists already" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "config.statusCheckConfig.severity" });
   await expect(row).toContainText("differs");
+  // The field as the form names it; its path comes with the technical names.
+  await expect(row.getByRole("rowheader")).toContainText("Severity");
+  await expect(row.locator("code")).toBeHidden();
   await expect(row.getByRole("cell")).toHaveText(["MODERATE", "CRITICAL"]);
   // What is the same comes with the technical names.
   const same = page.locator("tr", { hasText: "config.subject.datasetRid" });

@@ -29,6 +29,8 @@ const below = (page: Page) => page.locator(".home-columns").boundingBox();
 test("recents and pins: kept for the user, named by the last answer, forgotten and brought back", async ({ page, platform }) => {
   await enter(page);
   await expect(page.getByText("What you open appears here next time.")).toBeVisible();
+  await expect(page).toHaveTitle(`Home · ${await page.getByRole("heading", { level: 1 }).textContent()} · Belvedere`);
+  await expect(page).toHaveURL("/");
   const empty = await below(page);
   await lookAround(page, await platform.ontology());
   expect(await below(page)).toEqual(empty);
@@ -179,6 +181,30 @@ test("a place that can't be loaded keeps its name among what was opened", async 
   await expect(page.getByRole("heading", { level: 1, name: "Media item" })).toBeVisible();
   await home(page);
   await expect(places(page).getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
+});
+
+test("what the platform no longer has leaves what was opened", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/);
+  const set = await mediaSet(platform, "Operations documents");
+  await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "stations/turnaround.csv")));
+  await expect(heading(page, "turnaround.csv")).toBeVisible();
+  await kept(page, "turnaround.csv");
+  await home(page);
+  await expect(places(page).getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
+  const json = { errorCode: "NOT_FOUND", errorName: "MediaItemNotFound", errorInstanceId: "1", parameters: {} };
+  await page.route("**/api/v2/mediasets/**", (route) => route.fulfill({ status: 404, json }));
+  await places(page).getByRole("link", { name: /turnaround\.csv/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
+
+  // An object is missing when all were looked through.
+  await page.goto(`${objectsAddress(await platform.ontology(), "Airport")}&key=NONE`);
+  await expect(page.getByText("No object of this type has this primary key")).toBeVisible();
+  await page.goto(objectsAddress(await platform.ontology(), "Airport"));
+  await expect(page.getByRole("grid")).toBeVisible();
+  await kept(page, "Airport");
+  await home(page);
+  await expect(places(page).getByRole("link")).toHaveCount(1);
+  await expect(places(page).getByRole("link")).toContainText("Airport");
 });
 
 test("an empty catalog teaches what to do", async ({ page }) => {

@@ -31,6 +31,25 @@ test("a dataset is found, its columns are read once, and a click writes them", a
   expect(queries).toBe(1);
 });
 
+test("keys lead from the search of datasets to what it found, and on to columns", async ({ page }) => {
+  await open(page);
+  const search = list(page).getByRole("searchbox", { name: "Find a dataset" });
+  await search.fill("book");
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dataset(page, "bookings")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const column = list(page).getByRole("button", { name: "booking_id" });
+  await expect(column).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(column).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(dataset(page, "bookings")).toBeFocused();
+});
+
 test("pinned datasets stand first, then those that were last viewed or read", async ({ page, platform }) => {
   const { datasets } = await platform.catalog();
   const airports = datasets.find(({ path }: { path: string }) => path.endsWith("/airports"));

@@ -3,15 +3,17 @@ import type { Page } from "@playwright/test";
 
 type Watching = { moved?: Promise<string[]> };
 
-/** The names of controls that stand elsewhere at any time in the first 300 ms after what is done. */
-export async function moved(page: Page, act: () => Promise<void>): Promise<string[]> {
-  await page.evaluate(() => {
+/** The names of controls that stand elsewhere at any time in the first 300 ms after what is done; those within `other` are others then. */
+export async function moved(page: Page, act: () => Promise<void>, other = ""): Promise<string[]> {
+  await page.evaluate((other) => {
     const place = (element: HTMLElement) => {
       const { x, y, height } = element.getBoundingClientRect();
       return [x, y, height].map(Math.round).join(" ");
     };
     const controls = [...document.querySelectorAll<HTMLElement>("button, a, input, select, summary, .cm-editor")];
-    const seen = controls.filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1);
+    const seen = controls.filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && !(other && element.closest(other)),
+    );
     const before = new Map(seen.map((element) => [element, place(element)]));
     const elsewhere = new Set<string>();
     (window as Watching).moved = new Promise((resolve) => {
@@ -30,7 +32,7 @@ export async function moved(page: Page, act: () => Promise<void>): Promise<strin
       };
       requestAnimationFrame(look);
     });
-  });
+  }, other);
   await act();
   return page.evaluate(() => (window as Watching).moved!);
 }

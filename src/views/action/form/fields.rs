@@ -10,13 +10,13 @@ mod time;
 use belvedere_view::action::changes::{as_sent, shown};
 use belvedere_view::action::definition::Parameter;
 use belvedere_view::action::input::{Input, Path, element_id, path_of};
-use belvedere_view::action::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS};
+use belvedere_view::action::kind::{INTERFACE_PARTS, Kind, MEDIA_PARTS, Part};
 use leptos::prelude::*;
 
 use self::choice::Choice;
 use self::list::List;
 use self::object::ObjectKey;
-use self::parts::{Parts, part};
+use self::parts::{Parts, titled};
 use self::text::{Code, Line, Paragraph};
 use self::time::{Day, Instant};
 use super::Form;
@@ -152,16 +152,28 @@ pub fn Control(
     match kind {
         Kind::Boolean => view! { <Choice form path title /> }.into_any(),
         Kind::Array(element) => view! { <List form element=*element path title /> }.into_any(),
-        Kind::Struct(parts) => view! { <Parts form parts path /> }.into_any(),
+        // The ontology has no other names for them.
+        Kind::Struct(parts) => {
+            let titled = |part: Part| (part.name.clone(), part);
+            let parts = parts.into_iter().map(titled).collect();
+            view! { <Parts form parts path /> }.into_any()
+        }
         Kind::MediaReference => {
-            let parts = MEDIA_PARTS.map(|name| part(name, Kind::Identifier)).into();
+            let titles = [
+                Text::MimeType,
+                Text::MediaSetRid,
+                Text::MediaSetViewRid,
+                Text::MediaItemRid,
+            ];
+            let named = MEDIA_PARTS.into_iter().zip(titles);
+            let parts = named.map(|part| titled(part, Kind::Identifier)).collect();
             view! { <Parts form parts path /> }.into_any()
         }
         Kind::InterfaceObject => {
             let [object_type, key] = INTERFACE_PARTS;
             let parts = vec![
-                part(object_type, Kind::ObjectType),
-                part(key, Kind::Identifier),
+                titled((object_type, Text::ObjectType), Kind::ObjectType),
+                titled((key, Text::PrimaryKey), Kind::Identifier),
             ];
             view! { <Parts form parts path /> }.into_any()
         }

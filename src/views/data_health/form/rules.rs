@@ -1,6 +1,6 @@
 //! The violated rules, live: each with its field and a sentence.
 
-use belvedere_view::data_health::kinds::Kind;
+use belvedere_view::data_health::document::Draft;
 use belvedere_view::data_health::rules::Issue;
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use super::editor::Editor;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::views::data_health::problems::sentence;
+use crate::views::data_health::problems::{place, sentence};
 use crate::views::data_health::texts::Text;
 
 /// All violated rules.
@@ -46,17 +46,7 @@ pub fn RulesView(
     let all_right = move || counts.get() == [0; 3];
     let row = move |issue: Issue| {
         let text = sentence(&issue.problem);
-        let kind = editor
-            .draft
-            .with_untracked(|draft| draft.kind().and_then(|kind| Kind::named(kind.name)));
-        // The field as the form names it; by its path where the form has none.
-        let place = match kind.map(|kind| kind.labels(&issue.path)) {
-            _ if issue.path == "intent" => t(Text::Intent),
-            Some(labels) if !labels.is_empty() => {
-                labels.into_iter().map(t).collect::<Vec<_>>().join(": ")
-            }
-            _ => issue.path.clone(),
-        };
+        let place = place(editor.draft.with_untracked(Draft::kind), &issue.path);
         let target = format!(
             "[id='health-{}']",
             issue.path.replace(['.', '['], "-").replace(']', "")

@@ -4,16 +4,18 @@
 use belvedere_view::objects::columns::{Column, Kind};
 use belvedere_view::objects::filter::{Filter, Predicate, listed, range};
 use belvedere_view::objects::places::Area;
+use belvedere_view::objects::url_state::UrlState;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::Element;
 
+use super::into_rows::into_rows;
 use super::predicate_name::predicate_name;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
 use crate::ui::icon::{self, Icon};
-use crate::ui::{Button, ButtonKind, Chip, Floating, Popover, SearchField, undoable};
+use crate::ui::{Button, ButtonKind, Chip, Floating, SearchField, undoable};
 use crate::views::objects::lazy_parts;
 use crate::views::objects::table::{Draft, Table};
 use crate::views::objects::texts::Text;
@@ -35,6 +37,10 @@ pub const ADD_FILTER: &str = "#objects-add-filter";
 /// The button that stays in sight: on a phone, that of the sheet which the button of a new filter is in.
 pub const IN_SIGHT: &str = "[popovertarget=objects-tools], #objects-add-filter";
 
+/// The button of all filters; without one, as above.
+const ALL_FILTERS: &str =
+    "#objects-all-filters, [popovertarget=objects-tools], #objects-add-filter";
+
 /// The bar above the table.
 #[component]
 pub fn FilterBar(
@@ -42,20 +48,20 @@ pub fn FilterBar(
     table: Table,
     /// Whether the tools are in a sheet.
     in_sheet: Memo<bool>,
+    /// Whether the rows can be shown.
+    ready: Memo<bool>,
+    /// Gives the focus to the active cell.
+    to_table: Callback<()>,
 ) -> impl IntoView {
     let Table { state, draft, .. } = table;
+    let into_rows = into_rows(table, ready, to_table);
     let announcer = use_announcer();
     let find = Signal::derive(move || state.with(|state| state.find.clone()));
     // Typing leaves one entry in the history, not one for each letter.
     let on_find = move |text| {
         table.change(true, |state| state.find = text);
     };
-    let chips = move |skip: usize, count: usize| {
-        let filters = state.with(|state| state.filters.clone());
-        let some = filters.into_iter().enumerate().skip(skip).take(count);
-        some.map(|(at, filter)| view! { <FilterChip table at filter /> })
-            .collect_view()
-    };
+    let count = Memo::new(move |_| state.with(|state| state.filters.len()));
     // The bar stays one line, and the chips in it are whole: what has no room is behind a button.
     let bar = NodeRef::<html::Div>::new();
     let room = RwSignal::new(0.0);
@@ -100,8 +106,12 @@ pub fn FilterBar(
             }
         })
     });
-    let more =
-        Memo::new(move |_| state.with(|state| state.filters.len().saturating_sub(fit.get())));
+    let more = move || count.get().saturating_sub(fit.get());
+    let lists = RwSignal::new(false);
+    let words = move || match more() {
+        0 => t(Text::AllFilters),
+        more => t(Text::MoreFilters(more as u64)),
+    };
     let is_filtered = move || table.shown.is_filtered();
     let cleared = StoredValue::new((Vec::new(), String::new()));
     let undo = Callback::new(move |()| {
@@ -122,19 +132,34 @@ pub fn FilterBar(
         });
     };
     view! {
-        <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded) node_ref=bar>
+        <div class="objects-filters" role="search" aria-label=t(Text::FilterLoaded) node_ref=bar on:keydown=into_rows>
             <SearchField label=t(Text::FindInLoaded) value=find on_input=on_find class="objects-find" />
-            {move || chips(0, fit.get())}
-            <Show when=move || { more.get() > 0 }>
-                <Popover
-                    id="objects-more-filters"
-                    label=Signal::derive(move || t(Text::MoreFilters(more.get() as u64)))
-                    icon=icon::FILTER
-                    marked=true
+            <Chips table count=Signal::derive(move || count.get().min(fit.get())) />
+            // The list stays while it is open, so that one filter after the other can be removed at one place.
+            <Show when=move || { more() > 0 || lists.get() && count.get() > 0 }>
+                <button
+                    type="button"
+                    class="button"
+                    id="objects-all-filters"
+                    data-marked="true"
+                    title=t(Text::AllFilters)
+                    aria-expanded=move || lists.get().to_string()
+                    on:click=move |_| lists.update(|lists| *lists = !*lists)
                 >
-                    <div class="objects-more">{move || chips(fit.get(), usize::MAX)}</div>
-                </Popover>
+                    <Icon icon=icon::FILTER />
+                    <span class="button-text">{words}</span>
+                </button>
             </Show>
+            <Floating
+                label=t(Text::AllFilters)
+                wanted=Signal::derive(move || lists.get() && count.get() > 0)
+                on_close=Callback::new(move |()| lists.set(false))
+                fallback=ALL_FILTERS
+            >
+                <div class="objects-more">
+                    <Chips table count />
+                </div>
+            </Floating>
             <Show when=move || !in_sheet.get()>
                 <AddFilter table />
             </Show>
@@ -167,22 +192,34 @@ pub fn AddFilter(
     }
 }
 
+/// The chips of so many filters. Each has the filter of its place: the next one comes under the pointer that removes one.
+#[component]
+fn Chips(table: Table, #[prop(into)] count: Signal<usize>) -> impl IntoView {
+    view! {
+        <For each=move || 0..count.get() key=|at| *at let:at>
+            <FilterChip table at />
+        </For>
+    }
+}
+
 /// A filter in words, to be changed or taken away.
 #[component]
-fn FilterChip(table: Table, at: usize, filter: Filter) -> impl IntoView {
+fn FilterChip(table: Table, at: usize) -> impl IntoView {
+    let filter = Memo::new(move |_| {
+        let of = |state: &UrlState| state.filters.get(at).cloned();
+        table.state.with(of).unwrap_or_default()
+    });
     // The titles and kinds of the columns may come later than the address.
-    let of_words = filter.clone();
-    let words = Memo::new(move |_| table.all.with(|all| in_words(&of_words, all)));
+    let words = Memo::new(move |_| table.all.with(|all| in_words(&filter.get(), all)));
     let label = Signal::derive(move || {
         t(Text::RemoveFilter {
             filter: words.get(),
         })
     });
-    let of_sense = filter.clone();
     let makes_sense = Memo::new(move |_| {
         table
             .all
-            .with(|all| all.is_empty() || of_sense.compile(all).is_some())
+            .with(|all| all.is_empty() || filter.with(|filter| filter.compile(all).is_some()))
     });
     let title = move || {
         let words = words.get();
@@ -195,7 +232,7 @@ fn FilterChip(table: Table, at: usize, filter: Filter) -> impl IntoView {
     let edit = move |_| {
         table.draft.set(Some(Draft {
             at: Some(at),
-            filter: filter.clone(),
+            filter: filter.get_untracked(),
         }));
     };
     let remove = move |_| {
@@ -203,6 +240,12 @@ fn FilterChip(table: Table, at: usize, filter: Filter) -> impl IntoView {
         table.change(false, |state| {
             if at < state.filters.len() {
                 state.filters.remove(at);
+            }
+        });
+        // The last one has no next.
+        request_animation_frame(|| {
+            if browser::find(":focus").is_none() {
+                browser::focus(IN_SIGHT);
             }
         });
     };

@@ -52,6 +52,27 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>, to_table: Callb
             request_animation_frame(move || browser::press(selector));
         })
     };
+    // Those of the selected rows, of the object in the panel, or of the active row, which opens for them.
+    let apply = move || {
+        if table.state.with_untracked(|state| state.key.is_some()) {
+            table.acts.set(true);
+        } else if untrack(|| !table.picked.is_empty()) {
+            browser::press("[popovertarget=objects-apply]");
+        } else {
+            let row = table.area.get_untracked().active.row.checked_sub(1);
+            let row = row.and_then(|row| table.shown.view(|view| view.index(row)).flatten());
+            if let Some(index) = row {
+                table.acts.set(true);
+                table.open_row(index);
+            }
+        }
+    };
+    let acts = move || {
+        let is_row = || table.look() == Look::Grid && !table.shown.is_empty();
+        let is_open = table.state.with(|state| state.key.is_some());
+        platform.permits(&[scope::ONTOLOGIES_WRITE])
+            && (is_open || !table.picked.is_empty() || is_row())
+    };
     let ask = |asks: Asks| Callback::new(move |()| table.asks.set(Some(asks.clone())));
     let show = |look: Look| Callback::new(move |()| table.show_as(look));
     commands::register([
@@ -80,6 +101,9 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>, to_table: Callb
             Text::CompareBranches,
             Callback::new(move |()| table.compares.set(true)),
         ),
+        Command::new("objects.apply", Group::View, || t(Text::ApplyAction), apply)
+            .keys("A")
+            .enabled(Signal::derive(acts)),
         Command::new(
             "objects.code",
             Group::View,

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::detail::{Detail, Properties};
 use super::search::Search;
 use super::texts::Text;
+use crate::browser;
 use crate::i18n::t;
 use crate::platform::use_platform;
 use crate::selection::use_selection;
@@ -14,6 +15,8 @@ use crate::views::objects::actions::{ActionLinks, On};
 use crate::views::objects::selection::chosen_bar::objects;
 use crate::views::objects::table::Table;
 
+/// The button of the actions.
+const ACTIONS: &str = "[popovertarget=object-apply]";
 const PROPERTIES: &str = "properties";
 const JSON: &str = "json";
 
@@ -61,6 +64,16 @@ fn Body(table: Table) -> impl IntoView {
         ..On::default()
     };
     let is_there = Memo::new(move |_| detail.with(Option::is_some));
+    Effect::new(move |_| {
+        if is_there.get() && table.acts.get() {
+            table.acts.set(false);
+            // The button is drawn before the next frame. Tab leads from it into the list.
+            request_animation_frame(|| {
+                browser::focus(ACTIONS);
+                browser::press(ACTIONS);
+            });
+        }
+    });
     let file = move || {
         let name = key.get_untracked().unwrap_or_default();
         let safe = |character: char| {

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::texts::Text;
 use crate::i18n::t;
+use crate::recents;
 use crate::ui::{Button, ButtonKind};
 use crate::views::objects::table::Table;
 
@@ -25,6 +26,13 @@ pub fn Search(
             listing.want(Goal::Key(key));
         }
     };
+    // The heading notes the address by each name that it has.
+    Effect::new(move |_| {
+        table.title.track();
+        if phase.get() == Phase::Complete {
+            recents::forget();
+        }
+    });
     let missing = move |text: Text| {
         view! {
             <p>{t(text)}</p>

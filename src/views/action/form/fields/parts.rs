@@ -9,28 +9,30 @@ use crate::i18n::t;
 use crate::views::action::form::Form;
 use crate::views::action::texts::Text;
 
-/// A field that must be given.
-pub fn part(name: &str, kind: Kind) -> Part {
-    Part {
+/// A field with its title that must be given.
+pub fn titled((name, title): (&str, Text), kind: Kind) -> (String, Part) {
+    let part = Part {
         name: name.to_owned(),
         kind,
         required: true,
-    }
+    };
+    (t(title), part)
 }
 
-/// The fields of a structure, one below the other.
+/// The fields of a structure with their titles, one below the other.
 #[component]
-pub fn Parts(form: Form, parts: Vec<Part>, path: Path) -> impl IntoView {
+pub fn Parts(form: Form, parts: Vec<(String, Part)>, path: Path) -> impl IntoView {
     view! {
         <div class="action-parts">
             {parts
                 .into_iter()
-                .map(|part| {
+                .map(|(title, part)| {
                     let mut path = path.clone();
                     path.push(Step::Name(part.name.clone()));
                     let id = element_id(&path);
                     let head = view! {
-                        <span dir="auto">{part.name.clone()}</span>
+                        <span dir="auto">{title.clone()}</span>
+                        {(title != part.name).then(|| view! { <code class="technical">{part.name.clone()}</code> })}
                         {part.required.then(|| view! { <span class="action-required">{t(Text::Required)}</span> })}
                     };
                     let head = if part.kind.is_plain() {
@@ -41,7 +43,7 @@ pub fn Parts(form: Form, parts: Vec<Part>, path: Path) -> impl IntoView {
                     view! {
                         <div class="action-part">
                             {head} <div class="action-part-control">
-                                <Control form kind=part.kind path title=part.name />
+                                <Control form kind=part.kind path title />
                             </div>
                         </div>
                     }

@@ -1,0 +1,108 @@
+// Objects by keys: from the search into the rows, and from a row to its actions.
+import type { Page } from "@playwright/test";
+import { expectActive, grid, leadTo, objectsAddress, progress } from "../support/app.ts";
+import { enter } from "../support/enter.ts";
+import { expect, test } from "../support/test.ts";
+
+const panel = (page: Page) => page.getByRole("dialog");
+const find = (page: Page) => page.getByRole("searchbox", { name: "Find in loaded objects" });
+const first = (page: Page) => grid(page).locator("[role=row][aria-rowindex='2']:not([hidden]) [aria-colindex='2']");
+
+/** Holds the rows of airports back until it is released. */
+async function hold(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/objects\/Airport\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("Enter and ↓ lead from the search to the first row that it found", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  await expect(first(page)).toBeVisible();
+  await leadTo(page, 3, 2);
+  for (const key of ["Enter", "ArrowDown"]) {
+    await find(page).fill(key === "Enter" ? "a" : "e");
+    await page.keyboard.press(key);
+    await expectActive(page, first(page));
+  }
+  await page.keyboard.press("Control+f");
+  await expect(find(page)).toBeFocused();
+});
+
+test("Enter in the search waits for the rows", async ({ page, platform }) => {
+  const release = await hold(page);
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  await find(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(find(page)).toBeFocused();
+  release();
+  await expectActive(page, first(page));
+});
+
+const others: [string, (page: Page) => Promise<void>][] = [
+  ["another key", (page) => page.keyboard.press("Shift")],
+  ["a press of the pointer", (page) => find(page).click()],
+];
+for (const [name, act] of others) {
+  test(`${name} ends the wait of the search for rows`, async ({ page, platform }) => {
+    const release = await hold(page);
+    await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+    await find(page).focus();
+    await page.keyboard.press("Enter");
+    await act(page);
+    release();
+    await expect(first(page)).toBeVisible();
+    await expect(find(page)).toBeFocused();
+  });
+}
+
+test("A opens the actions of the row, of the open object, and of the selected rows", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
+  await expect(progress(page)).toBeVisible();
+  await leadTo(page, 2, 1);
+  const delay = panel(page).getByRole("link", { name: "Delay a flight" });
+  await page.keyboard.press("a");
+  await expect(delay).toBeVisible();
+  const place = page.getByText(/^2 of [\d,]+$/);
+  await expect(place).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("listitem").getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(delay).toBeHidden();
+  await page.keyboard.press("a");
+  await expect(delay).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+
+  // Opened by itself, an object has them closed.
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("button", { name: "Apply action" })).toBeVisible();
+  await expect(delay).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press(" ");
+  await expect(page.getByText("1 row selected")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.locator("#objects-apply").getByRole("link", { name: "Delay a flight" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await grid(page).focus();
+  await page.keyboard.press("?");
+  await expect(sheet.getByText("Apply action", { exact: true }).locator("xpath=following-sibling::*")).toHaveText("A");
+});
+
+test("the key of actions is for those who may apply them", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Rita Reader");
+  await expect(progress(page)).toBeVisible();
+  await leadTo(page, 2, 1);
+  await page.keyboard.press("a");
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText("Apply action", { exact: true })).toBeHidden();
+});
