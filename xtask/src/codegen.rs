@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 use belvedere_api::Operation;
-use belvedere_api::operation::{Description, Repeat, Source};
+use belvedere_api::operation::{Description, Repeat};
 use clap::Args;
 
 use crate::step::{Failures, step};
@@ -136,7 +136,7 @@ fn table() -> String {
         if operation.preview {
             notes.push("preview");
         }
-        if matches!(operation.source, Source::Assumed(_)) {
+        if operation.assumed {
             notes.push("[assumed](docs/assumptions.md)");
         }
         // Writing to a string can't fail.

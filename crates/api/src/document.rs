@@ -81,7 +81,7 @@ where
         "description": documentation,
         "tags": [namespace],
         "security": [{"oauth2": description.scopes}],
-        "x-source": match description.source {
+        "x-source": match O::SOURCE {
             Source::Specified(section) => json!({"specified": section}),
             Source::Assumed(section) => json!({"assumed": section}),
         },

@@ -29,7 +29,7 @@ mod list;
 mod plain;
 
 pub use date_time::DateTime;
-pub use list::{OPERATIONS, common_errors, errors_of, operation, operation_at};
+pub use list::{OPERATIONS, common_errors, errors_of, operation, operation_at, source_of};
 pub use operation::{Description, Operation};
 pub use plain::Plain;
 

@@ -1,7 +1,7 @@
 //! The one list of operations.
 
 use crate::error::{self, NamedError};
-use crate::operation::{BodyKind, Description, Operation};
+use crate::operation::{BodyKind, Description, Operation, Source};
 use crate::path;
 
 /// Calls a macro with every operation, as `(namespace, method name, type)`, in the order of the contract.
@@ -58,6 +58,21 @@ macro_rules! errors {
     };
 }
 for_each_operation!(errors);
+
+macro_rules! sources {
+    ($( ($namespace:ident, $method:ident, $operation:ty), )+) => {
+        /// Where the operation with this identifier comes from; `None` for an unknown one.
+        pub fn source_of(id: &str) -> Option<Source> {
+            $(
+                if <$operation as Operation>::DESCRIPTION.id == id {
+                    return Some(<$operation as Operation>::SOURCE);
+                }
+            )+
+            None
+        }
+    };
+}
+for_each_operation!(sources);
 
 /// The errors that an operation answers besides those of its own ([`crate::Operation::ERRORS`]).
 pub fn common_errors(operation: &Description) -> Vec<&'static NamedError> {

@@ -33,13 +33,14 @@ macro_rules! operation {
                 );
                 d.scopes = $scopes;
                 d.repeat = $crate::operation::Repeat::$repeat;
-                d.source = $source;
+                d.assumed = matches!($source, $crate::operation::Source::Assumed(_));
                 d.body = <$Body as $crate::operation::Body>::KIND;
                 d.reply = <$Response as $crate::operation::Reply>::KIND;
                 $(d.preview = $preview;)?
                 $(d.read_token = $read_token;)?
                 d
             };
+            const SOURCE: $crate::operation::Source = $source;
             const ERRORS: &'static [&'static $crate::error::NamedError] =
                 &[$( &$crate::error::$error ),*];
             type Path = $Path;

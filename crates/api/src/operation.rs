@@ -31,6 +31,8 @@ use crate::error::{DecodeError, NamedError, RequestError};
 pub trait Operation: Sized + Send + Sync + 'static {
     /// Everything about the operation that is not a type.
     const DESCRIPTION: Description;
+    /// Where the operation comes from. Apart from the description, which every page downloads; [`crate::source_of`] gives it too.
+    const SOURCE: Source;
     /// The named errors of the operation itself; [`crate::errors_of`] gives them with those of every operation.
     const ERRORS: &'static [&'static NamedError];
     /// The path parameters.
@@ -73,8 +75,8 @@ pub struct Description {
     pub reply: ReplyKind,
     /// Whether the optional `ReadToken` header belongs to the operation.
     pub read_token: bool,
-    /// Where the operation comes from.
-    pub source: Source,
+    /// Whether the operation is no part of the contract, but assumed ([`Operation::SOURCE`]).
+    pub assumed: bool,
 }
 
 impl Description {
@@ -90,7 +92,7 @@ impl Description {
             body: BodyKind::None,
             reply: ReplyKind::Json,
             read_token: false,
-            source: Source::Assumed(""),
+            assumed: true,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use belvedere_api::error::NAMED_ERRORS;
 use belvedere_api::operation::Source;
-use belvedere_api::{OPERATIONS, errors_of};
+use belvedere_api::{OPERATIONS, errors_of, source_of};
 use belvedere_conformance::sentences::{ELSEWHERE, Origin, Section, Sentence, sections};
 use belvedere_conformance::{CASES, errors};
 
@@ -94,7 +94,7 @@ fn every_section_is_a_heading_of_its_document() {
         assert!(document.contains(*title), "{origin:?}: {title}");
     }
     for operation in OPERATIONS {
-        let (document, section) = match operation.source {
+        let (document, section) = match source_of(operation.id).unwrap() {
             Source::Specified(section) => (&contract, section),
             Source::Assumed(section) => (&assumptions, section),
         };

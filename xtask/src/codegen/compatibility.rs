@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use belvedere_api::OPERATIONS;
 use belvedere_api::error::NAMED_ERRORS;
 use belvedere_api::operation::{Description, Source};
+use belvedere_api::{OPERATIONS, source_of};
 use belvedere_conformance::CASES;
 use belvedere_conformance::sentences::{ELSEWHERE, Origin, Section, Sentence, sections};
 
@@ -58,9 +58,10 @@ pub(super) fn text() -> String {
 }
 
 fn source(operation: &Description) -> String {
-    match operation.source {
-        Source::Specified(section) => format!("specified: [{section}](contract.md)"),
-        Source::Assumed(section) => format!("assumed: [{section}](assumptions.md)"),
+    match source_of(operation.id) {
+        Some(Source::Specified(section)) => format!("specified: [{section}](contract.md)"),
+        Some(Source::Assumed(section)) => format!("assumed: [{section}](assumptions.md)"),
+        None => String::new(),
     }
 }
 

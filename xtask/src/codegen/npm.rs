@@ -117,7 +117,7 @@ fn operation(
     description: &belvedere_api::Description,
     part: &Value,
 ) -> Result<Operation> {
-    use belvedere_api::operation::{ReplyKind, Source};
+    use belvedere_api::operation::ReplyKind;
 
     let reference = |content: &Value| {
         let schema = &content["content"]["application/json"]["schema"]["$ref"];
@@ -166,7 +166,7 @@ fn operation(
         request: format!("{} {}", description.method.as_str(), description.path),
         scopes: description.scopes,
         preview: description.preview,
-        assumed: matches!(description.source, Source::Assumed(_)),
+        assumed: description.assumed,
         read_token: description.read_token,
         takes_key: description.repeat.takes_idempotency_key(),
         description: text(&part["description"]),

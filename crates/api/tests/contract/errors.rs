@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS, Refusal, RuleError};
+use belvedere_api::error::{ErrorBody, ErrorCode, NAMED_ERRORS, Refusal, RuleError, meaning};
 use belvedere_api::ontologies::OrderBy;
 use serde_json::json;
 
@@ -120,6 +120,7 @@ fn every_named_error_is_read_from_its_text() {
         );
         let body: ErrorBody = serde_json::from_str(&text).unwrap();
         let named = NAMED_ERRORS.iter().find(|e| body.is(e)).unwrap();
+        assert_eq!(meaning(name), Some(named.meaning));
         assert_eq!(body.error_code, ErrorCode::from(named.code));
         assert_eq!(
             body.error_instance_id,

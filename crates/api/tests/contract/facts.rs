@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use belvedere_api::operation::{
     BodyKind, Method, Operation, PathParameters, Repeat, ReplyKind, Source,
 };
-use belvedere_api::{OPERATIONS, operation, path, scope};
+use belvedere_api::{OPERATIONS, operation, path, scope, source_of};
 
 /// Identifier, method, path, scopes, marks (`p` preview, `t` takes a `ReadToken`), body and response, repetition, section.
 const FACTS: &str = "
@@ -58,7 +58,7 @@ fn every_description_is_that_of_the_contract() {
                 Repeat::Unique => "unique",
                 Repeat::Idempotent => "idempotent",
             };
-            let source = match d.source {
+            let source = match source_of(d.id).unwrap() {
                 Source::Specified(section) => section.to_owned(),
                 Source::Assumed(section) => format!("assumed {section}"),
             };

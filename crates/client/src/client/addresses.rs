@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use belvedere_api::error::RequestError;
-use belvedere_api::operation::{Description, Source};
+use belvedere_api::operation::Description;
 use belvedere_api::path::parameter_names;
 
 /// Path templates in place of the assumed ones.
@@ -15,7 +15,7 @@ impl Addresses {
     pub(super) fn set(&mut self, operation: &str, template: &str) -> Result<(), RequestError> {
         let mistake = |reason: String| RequestError::rule("address", reason);
         let description = belvedere_api::operation(operation)
-            .filter(|description| matches!(description.source, Source::Assumed(_)))
+            .filter(|description| description.assumed)
             .ok_or_else(|| {
                 mistake(format!(
                     "of {operation} is fixed, or there is no such operation"

@@ -130,14 +130,10 @@ fn explain_transport(kind: TransportErrorKind, message: &str, host: String) -> E
 }
 
 fn explain_api(operation: &str, status: u16, body: &ErrorBody) -> Explanation {
-    let meaning = named::NAMED_ERRORS
-        .iter()
-        .find(|named| body.is(named))
-        .map(|named| named.meaning);
     let text = body
         .error_description
         .as_deref()
-        .or(meaning)
+        .or_else(|| named::meaning(&body.error_name))
         .unwrap_or_default()
         .to_owned();
     if body.is(&named::ONTOLOGY_NOT_FOUND) {
