@@ -21,6 +21,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         ("the end-to-end tests", workspace.e2e()),
         ("the package's tests", workspace.root.join("tests/npm")),
         ("the measurements", workspace.peers()),
+        ("the tests in WebKit", workspace.webkit()),
     ] {
         // Checks the attestations that some publishers add as well, where any packages are installed.
         if folder.join("node_modules").is_dir() {

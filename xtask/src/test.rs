@@ -23,6 +23,7 @@ mod s3;
 mod served;
 mod trunk;
 mod twice;
+mod webkit;
 
 /// What can be chosen.
 #[derive(Args, Default)]
@@ -61,6 +62,8 @@ enum Suite {
     Spark,
     /// Files of the user in a real server of S3: only when asked for.
     S3,
+    /// The browser tests and a way through the app in `WebKit`: only when asked for.
+    Webkit,
     /// Exports, read by `PyArrow` and `openpyxl`: only when asked for.
     Exports,
 }
@@ -104,6 +107,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     if options.only == Some(Suite::S3) {
         failures.note(s3::run(workspace, &options.rest));
+    }
+    if options.only == Some(Suite::Webkit) {
+        failures.note(webkit::run(workspace, &options.rest));
     }
     if options.only == Some(Suite::Exports) {
         failures.note(exports::run(workspace));

@@ -138,6 +138,16 @@ pub(crate) fn for_peers(workspace: &Workspace) -> Result<()> {
     )
 }
 
+/// What drives `WebKit`: a client of `WebDriver`.
+pub(crate) fn for_webkit(workspace: &Workspace) -> Result<()> {
+    node(workspace)?;
+    npm(
+        workspace,
+        &workspace.webkit(),
+        "npm packages of the tests in WebKit",
+    )
+}
+
 /// What the end-to-end tests need, browsers aside: Playwright.
 pub(crate) fn for_end_to_end(workspace: &Workspace) -> Result<()> {
     node(workspace)?;

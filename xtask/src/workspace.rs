@@ -137,6 +137,11 @@ impl Workspace {
         self.root.join("tests/peers")
     }
 
+    /// The tests in WebKit.
+    pub(crate) fn webkit(&self) -> PathBuf {
+        self.root.join("tests/webkit")
+    }
+
     /// A folder for what a task leaves behind, emptied.
     pub(crate) fn scratch(&self, name: &str) -> Result<PathBuf> {
         let folder = self.target.join("xtask").join(name);

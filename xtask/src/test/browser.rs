@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser as _};
 
+use crate::app::LOCAL;
 use crate::browsers::Browsers;
 use crate::step::{Failures, run as run_command, step};
 use crate::test::process::{FaultProxy, Platform};
@@ -21,7 +22,7 @@ mod page;
 mod visit;
 
 use page::{Chosen, Page};
-use visit::Browser;
+pub(super) use visit::Browser;
 
 /// A file of tests as cargo compiles it, and which of them run.
 #[derive(Args)]
@@ -31,8 +32,17 @@ pub(crate) struct File {
     chosen: Chosen,
 }
 
-/// Runs `tests/web.rs` in both browsers.
+/// Runs `tests/web.rs` in Chromium and Firefox.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
+    run_in(workspace, rest, usual(workspace)?)
+}
+
+/// Runs it in browsers, which have their names beside them.
+pub(super) fn run_in(
+    workspace: &Workspace,
+    rest: &[String],
+    browsers: Vec<(&str, Browser)>,
+) -> Result<()> {
     // Arguments may be those of `cargo test`, which has a second `--`.
     let rest = rest.iter().map(String::as_str).filter(|word| *word != "--");
     let chosen = Chosen::try_parse_from(iter::once("--only browser --").chain(rest))?;
@@ -42,21 +52,33 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let page = step("Browser tests: bind", "", || {
         Page::bind(workspace, &program.path)
     })?;
-    in_both(workspace, page, &chosen)
+    in_each(workspace, page, &chosen, browsers)
 }
 
 /// Runs what cargo has compiled, which may be a file without tests for browsers.
 pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
     if page::has_tests(&file.path)? {
         let page = Page::bind(workspace, &file.path)?;
-        return in_both(workspace, page, &file.chosen);
+        return in_each(workspace, page, &file.chosen, usual(workspace)?);
     }
     println!("no tests for browsers");
     Ok(())
 }
 
-fn in_both(workspace: &Workspace, page: Page, chosen: &Chosen) -> Result<()> {
-    let browsers = Browsers::find(workspace)?;
+fn usual(workspace: &Workspace) -> Result<Vec<(&'static str, Browser)>> {
+    let found = Browsers::find(workspace)?;
+    Ok(vec![
+        ("Chromium", Browser::Chromium(found.headless)),
+        ("Firefox", Browser::Firefox(found.firefox)),
+    ])
+}
+
+fn in_each(
+    workspace: &Workspace,
+    page: Page,
+    chosen: &Chosen,
+    browsers: Vec<(&str, Browser)>,
+) -> Result<()> {
     let program = native::build_testkit_platform(workspace)?;
     let (listener, [port, proxy, control]) = free_ports()?;
     let data = workspace.scratch("browser")?;
@@ -72,10 +94,7 @@ fn in_both(workspace: &Workspace, page: Page, chosen: &Chosen) -> Result<()> {
     let tests = page.serve(listener, chosen)?;
     let profiles = workspace.scratch("browser-profiles")?;
     let mut failures = Failures::default();
-    for (name, browser) in [
-        ("Chromium", Browser::Chromium(browsers.headless)),
-        ("Firefox", Browser::Firefox(browsers.firefox)),
-    ] {
+    for (name, browser) in browsers {
         failures.note(step(
             format_args!("Browser tests in {name}"),
             "Run them alone: cargo xtask test --only browser",
@@ -102,9 +121,10 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
 
 fn cargo_test(workspace: &Workspace) -> Command {
     let mut command = workspace.cargo();
+    // The profile of the app that `serve` builds: what both depend on is compiled once.
     command
         .args(["test", "--package", "belvedere", "--test", "web"])
-        .args(["--target", tools::WASM]);
+        .args(["--target", tools::WASM, "--profile", LOCAL]);
     command
 }
 

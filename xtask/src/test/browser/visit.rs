@@ -12,9 +12,11 @@ use crate::test::process::Running;
 const FIREFOX: &str = include_str!("firefox.js");
 
 /// A browser, by its program.
-pub(super) enum Browser {
+pub(in crate::test) enum Browser {
     Chromium(PathBuf),
     Firefox(PathBuf),
+    /// `WebKitGTK`'s small browser, and the display that it needs.
+    WebKit(PathBuf, String),
 }
 
 /// A browser that runs. It ends when this value goes.
@@ -44,6 +46,11 @@ impl Browser {
                 command
                     .args(["--headless", "--no-remote", "--profile"])
                     .arg(profile);
+                command
+            }
+            Self::WebKit(program, display) => {
+                let mut command = Command::new(program);
+                command.arg("--private").env("DISPLAY", display);
                 command
             }
         };
