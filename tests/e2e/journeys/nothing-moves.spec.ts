@@ -28,14 +28,12 @@ test("nothing moves when objects are sorted, here and by the platform", async ({
   const filters = "&filter=" + encodeURIComponent("delayMinutes~gt~5;number~gt~100");
   await enter(page, objectsAddress(await platform.ontology(), "Flight") + filters);
   await expect(row(page, 1)).toBeVisible();
-  // Other rows come: the line below the table counts them, columns are as wide as their texts, and the order itself is longer.
-  const others = ".objects-foot, .grid-menu, .objects-order";
+  // Other rows come: the line below the table counts them, and columns are as wide as their texts.
+  const others = ".objects-foot, .grid-menu";
   for (const order of ["ascending", "descending"]) {
     expect(await moved(page, () => header(page, /^Delay/).click(), others)).toEqual([]);
     await expect(header(page, /^Delay/)).toHaveAttribute("aria-sort", order);
   }
-  expect(await moved(page, () => header(page, /^Origin/).click({ modifiers: ["Shift"] }), others)).toEqual([]);
-  await expect(header(page, /^Origin/)).toHaveAttribute("aria-sort", "ascending");
   expect(await moved(page, () => page.getByRole("button", { name: "Do not sort" }).click(), others)).toEqual([]);
   await expect(header(page, /^Delay/)).not.toHaveAttribute("aria-sort", "descending");
 });
