@@ -1,9 +1,13 @@
 //! The client's calls of `fetch`, and bodies of many chunks.
 
+use std::time::Duration;
+
 use belvedere_client::api::ontologies::list_objects_v2::{Path, Query};
 use belvedere_client::api::operation::Method;
-use belvedere_client::browser::{BlobUrl, FetchTransport};
-use belvedere_client::{Client, HttpRequest, HttpResponse, StaticToken, Transport, TransportError};
+use belvedere_client::browser::{BlobUrl, BrowserRuntime, FetchTransport};
+use belvedere_client::{
+    Client, HttpRequest, HttpResponse, Runtime as _, StaticToken, Transport, TransportError,
+};
 use futures_util::StreamExt as _;
 use futures_util::future::LocalBoxFuture;
 use js_sys::{Array, Uint8Array};

@@ -37,7 +37,7 @@ pub fn SortSummary(
             });
             let words = all.with(|all| in_words(&order, all));
             view! {
-                <div class="objects-order">
+                <div class="objects-order" title=words.clone()>
                     <span class="visually-hidden">{words}</span>
                     <span class="objects-order-keys" aria-hidden="true">{keys}</span>
                     <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::DoNotSort) on_press=clear />
