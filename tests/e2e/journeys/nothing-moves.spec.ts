@@ -1,7 +1,7 @@
 // Nothing moves in the first 300 ms after a click: rows of objects, their order, tools of SQL, tiles of Home.
 // Other places are looked at where their journeys are: selecting and filtering in objects.spec.ts, running in sql-runs.spec.ts.
-import type { Page } from "@playwright/test";
-import { grid, kept, objectsAddress, progress } from "../support/app.ts";
+import type { Locator, Page } from "@playwright/test";
+import { drawn, grid, kept, objectsAddress, progress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { moved } from "../support/places.ts";
 import { AIRPORTS, editor, open, run, succeeded, write } from "../support/sql.ts";
@@ -31,7 +31,9 @@ test("nothing moves when objects are sorted, here and by the platform", async ({
   // Other rows come: the line below the table counts them, and columns are as wide as their texts.
   const others = ".objects-foot, .grid-menu";
   for (const order of ["ascending", "descending"]) {
+    const asked = page.waitForRequest(/\/objects\/Flight\?.*orderBy=/);
     expect(await moved(page, () => header(page, /^Delay/).click(), others)).toEqual([]);
+    await asked;
     await expect(header(page, /^Delay/)).toHaveAttribute("aria-sort", order);
   }
   expect(await moved(page, () => page.getByRole("button", { name: "Do not sort" }).click(), others)).toEqual([]);
@@ -68,8 +70,15 @@ test("nothing moves when the tiles of Home are opened", async ({ page, platform 
 test("one click lists all filters, which are removed one after the other at one place, and changed there", async ({ page, platform }) => {
   const filters = ["delayMinutes~gt~5", "number~gt~100", "origin~lacks~CGN", "destination~lacks~DUS", "carrier~lacks~XX"];
   await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.join(";"))}`);
-  await page.getByRole("button", { name: /^\+\d filters?$/ }).click();
+  const list = page.getByRole("button", { name: /^\+\d filters?$/ });
   const chips = page.locator(".objects-more > .chip");
+  // A second press closes the list.
+  for (const open of [true, false, true]) {
+    await list.click();
+    await drawn(page);
+    await expect(chips.first()).toBeVisible({ visible: open });
+    await expect(list).toHaveAttribute("aria-expanded", String(open));
+  }
   await expect(chips).toHaveText(["Delay (minutes) > 5", "Number > 100", /^Origin/, /^Destination/, /^Carrier/]);
   const { x, y, width, height } = (await chips.nth(1).getByRole("button", { name: /^Remove/ }).boundingBox())!;
   for (const next of [/^Origin/, /^Destination/]) {
@@ -86,8 +95,14 @@ test("one click lists all filters, which are removed one after the other at one 
   await expect(chips.nth(1)).toHaveText(/FRA$/);
   expect((await chips.nth(1).boundingBox())!.y).toBe(before);
 
+  // The one at the end gives the focus to the one before it.
+  const remove = (chip: Locator) => chip.getByRole("button", { name: /^Remove/ });
+  await remove(chips.last()).press("Enter");
+  await expect(chips).toHaveCount(2);
+  await expect(remove(chips.last())).toBeFocused();
+
   // With the last one, the list is gone and the focus is at the button of a new one.
-  for (let left = 3; left > 0; left -= 1) await chips.first().getByRole("button", { name: /^Remove/ }).click();
+  for (let left = 2; left > 0; left -= 1) await remove(chips.first()).click();
   await expect(chips).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
 });

@@ -221,3 +221,8 @@ export async function outcomes(page: Page): Promise<() => Promise<string[]>> {
 export function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+/** Waits until what is to be drawn next, and what that begins, is drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}

@@ -5,9 +5,11 @@ use belvedere_view::objects::columns::{Column, Kind};
 use belvedere_view::objects::filter::{Filter, Predicate, listed, range};
 use belvedere_view::objects::places::Area;
 use belvedere_view::objects::url_state::UrlState;
+use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::Element;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 
 use super::into_rows::into_rows;
 use super::predicate_name::predicate_name;
@@ -108,6 +110,17 @@ pub fn FilterBar(
     });
     let more = move || count.get().saturating_sub(fit.get());
     let lists = RwSignal::new(false);
+    // A press outside of the open list closes it before the click comes.
+    let listed_before = StoredValue::new(false);
+    let list = move |event: MouseEvent| {
+        let by_key = event.detail() == 0;
+        let is_open = if by_key {
+            lists.get_untracked()
+        } else {
+            listed_before.get_value()
+        };
+        lists.set(!is_open);
+    };
     let words = move || match more() {
         0 => t(Text::AllFilters),
         more => t(Text::MoreFilters(more as u64)),
@@ -144,7 +157,8 @@ pub fn FilterBar(
                     data-marked="true"
                     title=t(Text::AllFilters)
                     aria-expanded=move || lists.get().to_string()
-                    on:click=move |_| lists.update(|lists| *lists = !*lists)
+                    on:pointerdown=move |_| listed_before.set_value(lists.get_untracked())
+                    on:click=list
                 >
                     <Icon icon=icon::FILTER />
                     <span class="button-text">{words}</span>
@@ -235,17 +249,23 @@ fn FilterChip(table: Table, at: usize) -> impl IntoView {
             filter: filter.get_untracked(),
         }));
     };
-    let remove = move |_| {
+    let remove = move |event: MouseEvent| {
+        let before = previous(&event);
         table.draft.set(None);
         table.change(false, |state| {
             if at < state.filters.len() {
                 state.filters.remove(at);
             }
         });
-        // The last one has no next.
-        request_animation_frame(|| {
-            if browser::find(":focus").is_none() {
-                browser::focus(IN_SIGHT);
+        // The last one has no next, but one before it, unless it was alone.
+        request_animation_frame(move || {
+            if browser::find(":focus").is_some() {
+                return;
+            }
+            match before {
+                // A button can take the focus.
+                Some(before) => drop(before.focus()),
+                None => browser::focus(IN_SIGHT),
             }
         });
     };
@@ -259,6 +279,15 @@ fn FilterChip(table: Table, at: usize) -> impl IntoView {
             on_open=Callback::new(edit)
         />
     }
+}
+
+/// The button that removes the chip before the one with the pressed button.
+fn previous(event: &MouseEvent) -> Option<HtmlElement> {
+    let pressed: Element = event.target()?.dyn_into().ok()?;
+    let chip = pressed.closest(".chip").ok()??;
+    let before = chip.previous_element_sibling()?;
+    let button = before.query_selector(".chip > :last-child").ok()??;
+    button.dyn_into().ok()
 }
 
 /// How wide a chip with these words is, in pixels. They are laid out in the bar for a moment, before anything is drawn.
