@@ -145,7 +145,8 @@ fn follow_history() {
     let _stepped = window_event_listener(ev::popstate, move |_| {
         let state = window().history().and_then(|history| history.state());
         router.complete_navigation(&LocationChange {
-            value: browser::href(),
+            // As the router writes the address that it compares this with.
+            value: browser::address_of_browser(),
             replace: true,
             scroll: false,
             state: State::new(state.ok()),

@@ -6,7 +6,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Element, HtmlElement, RequestCache, RequestInit, ResizeObserver, Response,
+    Element, HtmlElement, KeyboardEvent, RequestCache, RequestInit, ResizeObserver, Response,
     ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
@@ -94,8 +94,17 @@ pub fn home() -> String {
 
 /// The address that is shown now: path, query and hash.
 pub fn current_address() -> String {
+    address(base_path::of_app)
+}
+
+/// As [`current_address`], with the path that the app lies below.
+pub fn address_of_browser() -> String {
+    address(str::to_owned)
+}
+
+fn address(path: fn(&str) -> String) -> String {
     let location = window().location();
-    let path = location.pathname().map(|path| base_path::of_app(&path));
+    let path = location.pathname().map(|whole| path(&whole));
     [path, location.search(), location.hash()]
         .into_iter()
         .filter_map(Result::ok)
@@ -123,8 +132,8 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Moves the focus by some steps among the elements that the selector finds, in their order; at an end it stays.
-pub fn focus_beside(selector: &str, step: isize) {
+/// Moves the focus by some steps among the elements that the selector finds, in their order; at an end it stays. Whether it moved.
+pub fn focus_beside(selector: &str, step: isize) -> bool {
     let all = document().query_selector_all(selector).ok();
     let elements = all
         .iter()
@@ -143,9 +152,12 @@ pub fn focus_beside(selector: &str, step: isize) {
             .dyn_into::<HtmlElement>()
             .ok()
     });
-    if let Some(next) = next {
-        drop(next.focus());
-    }
+    next.is_some_and(|next| next.focus().is_ok())
+}
+
+/// Whether a key is pressed together with Ctrl, Alt, Shift or the command key.
+pub fn is_modified(event: &KeyboardEvent) -> bool {
+    event.ctrl_key() || event.alt_key() || event.shift_key() || event.meta_key()
 }
 
 /// The heading of the view; that of the page for a panic comes first in the document.

@@ -236,7 +236,7 @@ fn table(loading: Loading, ontology: &str, object_type: &str, go: Go) -> Table {
         edited: RwSignal::new(None),
         menu: RwSignal::new(None),
         compares: RwSignal::new(false),
-        acts: RwSignal::new(false),
+        acts: RwSignal::new(None),
         actions: Actions::of(ontology, object_type),
         asks: RwSignal::new(None),
         code: CODE,

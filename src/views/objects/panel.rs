@@ -72,12 +72,19 @@ pub fn Panel(
                 element.matches("body, .object-panel, .object-panel *") != Ok(false)
             });
             dialog.close();
-            table.acts.set(false);
             if had_focus {
                 on_closed.run(());
             }
         }
         is_open
+    });
+
+    // Another object, or none: the actions were wanted for the one before.
+    Effect::new(move |_| {
+        let key = key.get();
+        if table.acts.with_untracked(|acts| *acts != key) {
+            table.acts.set(None);
+        }
     });
 
     // Previous and next are those of the table, with its filters; an object that they leave out has none.

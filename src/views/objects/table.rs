@@ -69,8 +69,8 @@ pub struct Table {
     pub menu: RwSignal<Option<Column>>,
     /// Whether two branches are compared.
     pub compares: RwSignal<bool>,
-    /// Whether the actions of the object in the panel are to be opened, once they are there.
-    pub acts: RwSignal<bool>,
+    /// The primary key of the object whose actions are to be opened, once it is in the panel.
+    pub acts: RwSignal<Option<String>>,
     /// The actions for its objects.
     pub actions: Actions,
     /// What is asked with SQL, while its form is open.
@@ -212,10 +212,15 @@ impl Table {
 
     /// Shows the object in a row.
     pub fn open_row(&self, index: usize) {
-        let key = self.listing.rows(|rows| rows.primary_key(index)).flatten();
+        let key = self.key(index);
         if key.is_some() {
             self.open(key);
         }
+    }
+
+    /// The primary key of the object in a row, if it has one.
+    pub fn key(&self, index: usize) -> Option<String> {
+        self.listing.rows(|rows| rows.primary_key(index)).flatten()
     }
 
     /// Begins a filter on a column, with a value to start from.

@@ -130,14 +130,15 @@ pub fn Datasets(
     // Enter in the search leads to the first one that it found.
     let on_keydown = move |event: KeyboardEvent| {
         let step = match event.key().as_str() {
-            _ if event.is_composing() => return,
+            _ if event.is_composing() || browser::is_modified(&event) => return,
             "ArrowDown" => 1,
             "Enter" if browser::is_typing() => 1,
             "ArrowUp" => -1,
             _ => return,
         };
-        browser::focus_beside(STOPS, step);
-        event.prevent_default();
+        if browser::focus_beside(STOPS, step) {
+            event.prevent_default();
+        }
     };
     view! {
         <section class="sql-catalog" id="sql-catalog" aria-label=t(Text::Datasets) on:keydown=on_keydown>

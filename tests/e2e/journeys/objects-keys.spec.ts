@@ -1,6 +1,6 @@
 // Objects by keys: from the search into the rows, and from a row to its actions.
 import type { Page } from "@playwright/test";
-import { expectActive, grid, leadTo, objectsAddress, progress } from "../support/app.ts";
+import { drawn, expectActive, grid, leadTo, objectsAddress, progress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,6 +28,11 @@ test("Enter and ↓ lead from the search to the first row that it found", async 
     await page.keyboard.press(key);
     await expectActive(page, first(page));
   }
+  await find(page).focus();
+  for (const key of ["Shift+Enter", "Alt+ArrowDown"]) await page.keyboard.press(key);
+  await drawn(page);
+  await expect(find(page)).toBeFocused();
+  await leadTo(page, 3, 2);
   await page.keyboard.press("Control+f");
   await expect(find(page)).toBeFocused();
 });
@@ -55,6 +60,7 @@ for (const [name, act] of others) {
     await act(page);
     release();
     await expect(first(page)).toBeVisible();
+    await drawn(page);
     await expect(find(page)).toBeFocused();
   });
 }
@@ -65,6 +71,10 @@ test("A opens the actions of the row, of the open object, and of the selected ro
   await leadTo(page, 2, 1);
   const delay = panel(page).getByRole("link", { name: "Delay a flight" });
   await page.keyboard.press("a");
+  await expect(delay).toBeVisible();
+  // Open ones stay so.
+  await page.keyboard.press("a");
+  await drawn(page);
   await expect(delay).toBeVisible();
   const place = page.getByText(/^2 of [\d,]+$/);
   await expect(place).toBeVisible();
@@ -87,13 +97,40 @@ test("A opens the actions of the row, of the open object, and of the selected ro
   await page.keyboard.press(" ");
   await expect(page.getByText("1 row selected")).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page.locator("#objects-apply").getByRole("link", { name: "Delay a flight" })).toBeVisible();
+  const ofSelected = page.locator("#objects-apply").getByRole("link", { name: "Delay a flight" });
+  await expect(ofSelected).toBeVisible();
+  await page.keyboard.press("a");
+  await drawn(page);
+  await expect(ofSelected).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(ofSelected).toBeHidden();
+
+  // They come before those of the open object.
+  await grid(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("button", { name: "Apply action" })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(ofSelected).toBeVisible();
+  await expect(delay).toBeHidden();
   await page.keyboard.press("Escape");
 
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await grid(page).focus();
   await page.keyboard.press("?");
   await expect(sheet.getByText("Apply action", { exact: true }).locator("xpath=following-sibling::*")).toHaveText("A");
+});
+
+test("A for an object that is not found opens no actions of the next one", async ({ page, platform }) => {
+  const list = objectsAddress(await platform.ontology(), "Airport");
+  await enter(page, `${list}&key=none`, "Otto Operator");
+  await expect(panel(page).getByRole("heading", { name: "none", exact: true })).toBeFocused();
+  await page.keyboard.press("a");
+  await first(page).click();
+  const button = panel(page).getByRole("button", { name: "Apply action" });
+  await expect(button).toBeVisible();
+  await drawn(page);
+  await expect(button).not.toBeFocused();
+  await expect(page.locator("#object-apply")).toBeHidden();
 });
 
 test("the key of actions is for those who may apply them", async ({ page, platform }) => {
@@ -104,5 +141,6 @@ test("the key of actions is for those who may apply them", async ({ page, platfo
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("key")).toBeNull();
   await expect(sheet.getByText("Apply action", { exact: true })).toBeHidden();
 });

@@ -43,6 +43,7 @@ pub(super) fn into_rows(
     move |event| {
         let leads = matches!(event.key().as_str(), "Enter" | "ArrowDown")
             && !event.is_composing()
+            && !browser::is_modified(&event)
             && browser::find(&format!("{FIND}:focus")).is_some();
         if leads && untrack(|| table.look()) == Look::Grid {
             event.prevent_default();

@@ -52,19 +52,21 @@ pub(super) fn register(table: Table, shows_code: RwSignal<bool>, to_table: Callb
             request_animation_frame(move || browser::press(selector));
         })
     };
-    // Those of the selected rows, of the object in the panel, or of the active row, which opens for them.
+    // Those of the selected rows, of the object in the panel, or of the active row, which opens for them. Open ones stay so.
     let apply = move || {
-        if table.state.with_untracked(|state| state.key.is_some()) {
-            table.acts.set(true);
-        } else if untrack(|| !table.picked.is_empty()) {
-            browser::press("[popovertarget=objects-apply]");
-        } else {
-            let row = table.area.get_untracked().active.row.checked_sub(1);
-            let row = row.and_then(|row| table.shown.view(|view| view.index(row)).flatten());
-            if let Some(index) = row {
-                table.acts.set(true);
-                table.open_row(index);
-            }
+        if untrack(|| !table.picked.is_empty()) {
+            browser::press("[popovertarget=objects-apply]:not(:has(+ :popover-open))");
+            return;
+        }
+        let open = table.state.with_untracked(|state| state.key.clone());
+        let key = open.or_else(|| {
+            let row = table.area.get_untracked().active.row.checked_sub(1)?;
+            let index = table.shown.view(|view| view.index(row)).flatten()?;
+            table.key(index)
+        });
+        if key.is_some() {
+            table.acts.set(key.clone());
+            table.open(key);
         }
     };
     let acts = move || {

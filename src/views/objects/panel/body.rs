@@ -15,8 +15,8 @@ use crate::views::objects::actions::{ActionLinks, On};
 use crate::views::objects::selection::chosen_bar::objects;
 use crate::views::objects::table::Table;
 
-/// The button of the actions.
-const ACTIONS: &str = "[popovertarget=object-apply]";
+/// The button of the actions, unless they are open.
+const ACTIONS: &str = "[popovertarget=object-apply]:not(:has(+ :popover-open))";
 const PROPERTIES: &str = "properties";
 const JSON: &str = "json";
 
@@ -65,8 +65,9 @@ fn Body(table: Table) -> impl IntoView {
     };
     let is_there = Memo::new(move |_| detail.with(Option::is_some));
     Effect::new(move |_| {
-        if is_there.get() && table.acts.get() {
-            table.acts.set(false);
+        let acts = table.acts.get();
+        if is_there.get() && acts.is_some() && acts == key.get() {
+            table.acts.set(None);
             // The button is drawn before the next frame. Tab leads from it into the list.
             request_animation_frame(|| {
                 browser::focus(ACTIONS);
