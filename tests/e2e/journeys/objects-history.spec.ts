@@ -35,8 +35,11 @@ test("closing an object leads back to where it was opened, and the history has n
   await expect.poll(() => key(page)).not.toBe(first);
   const second = key(page)!;
   // The second press comes before the browser has gone back.
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    const escape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    const focused = document.activeElement!;
+    for (let times = 2; times > 0; times -= 1) focused.dispatchEvent(escape());
+  });
   await expect(panel(page)).toBeHidden();
   expect(key(page)).toBeNull();
   await page.goForward();
@@ -81,6 +84,28 @@ test("what is changed beside an open object stays when it is closed, and Back do
   await expect.poll(() => parameter(page, "orderBy")).toBeNull();
   await expect(panel(page)).toBeHidden();
   expect(key(page)).toBeNull();
+});
+
+test("what is changed before the browser has gone back from a closed object stays", async ({ page, platform }) => {
+  await fromAbout(page, objectsAddress(await platform.ontology(), "Airport"));
+  await openRow(page, 1);
+  const find = page.getByRole("searchbox", { name: "Find in loaded objects" });
+  await find.evaluate((find: HTMLInputElement) => {
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    document.querySelector("dialog[open]")!.dispatchEvent(escape);
+    find.value = "a";
+    find.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(() => parameter(page, "find")).toBe("a");
+  expect(key(page)).toBeNull();
+  // Another object can be opened and closed.
+  await openRow(page, 2);
+  await close(page).click();
+  await expect(panel(page)).toBeHidden();
+  expect(parameter(page, "find")).toBe("a");
+  await page.goBack();
+  await expect(about(page)).toBeVisible();
 });
 
 test("an object that is opened again after Back is in the address again", async ({ page, platform }) => {
