@@ -26,10 +26,16 @@ pub fn Search(
             listing.want(Goal::Key(key));
         }
     };
+    // An object that is missing on a branch or in a frozen state may be there otherwise.
+    let is_usual = move || {
+        table
+            .state
+            .with(|state| state.branch.is_empty() && !state.snapshot)
+    };
     // The heading notes the address by each name that it has.
     Effect::new(move |_| {
         table.title.track();
-        if phase.get() == Phase::Complete {
+        if phase.get() == Phase::Complete && is_usual() {
             recents::forget();
         }
     });
