@@ -37,7 +37,12 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let (_display, number) = first_line(&mut command)?;
     let display = format!(":{}", number.trim());
     let browser = Browser::WebKit(program.clone(), display.clone());
-    failures.note(browser::run_in(workspace, rest, "webkit", vec![("WebKit", browser)]));
+    failures.note(browser::run_in(
+        workspace,
+        rest,
+        "webkit",
+        vec![("WebKit", browser)],
+    ));
     if rest.is_empty() {
         failures.note(app(workspace, &program.to_string_lossy(), &display));
     }
