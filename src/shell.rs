@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use self::account_menu::AccountMenu;
 use self::commands::ShellCommands;
 use self::dock::Dock;
-use self::idle::IdleLimit;
+pub use self::idle::IdleLimit;
 use self::new_version::NewVersionBar;
 use self::offline_bar::OfflineBar;
 pub use self::offline_bar::use_offline;

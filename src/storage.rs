@@ -8,7 +8,6 @@
 
 mod connection;
 mod error;
-pub mod kind;
 mod record;
 pub mod schema;
 
@@ -26,7 +25,7 @@ pub use self::error::StorageError;
 pub use self::record::{Record, new_record};
 use self::record::{from_js, to_js};
 use crate::request;
-pub use belvedere_view::RawRecord;
+pub use belvedere_view::{RawRecord, kind};
 
 /// Keeps a value under its kind and key, in the place of the one before, with the time of now.
 ///
@@ -90,9 +89,30 @@ pub async fn list_raw(kind: Option<&str>) -> Result<Vec<RawRecord>, StorageError
         Ok(store.get_all(range.map(Query::from), None)?.await?)
     })
     .await?;
+    Ok(newest_first(&found))
+}
+
+/// All records of a user of a platform who is not signed in, newest first. The storage has no owner meanwhile, so nothing is
+/// written, and what is read is mixed with no other user's.
+///
+/// # Errors
+/// Every [`StorageError`] except [`StorageError::Full`].
+pub async fn read_of(host: &str, user: &str) -> Result<Vec<RawRecord>, StorageError> {
+    let name = connection::name(host, user);
+    let found = carry_through(async move {
+        let connection = connection::open(name).await?;
+        let transaction = connection.transaction(TransactionMode::ReadOnly)?;
+        let store = transaction.object_store(schema::RECORDS)?;
+        Ok(store.get_all(None, None)?.await?)
+    })
+    .await?;
+    Ok(newest_first(&found))
+}
+
+fn newest_first(found: &[JsValue]) -> Vec<RawRecord> {
     let mut records: Vec<RawRecord> = found.iter().filter_map(from_js).collect();
     records.sort_by(|a, b| b.time.total_cmp(&a.time));
-    Ok(records)
+    records
 }
 
 /// Removes the record under a kind and key; fine when there is none.

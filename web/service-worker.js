@@ -1,6 +1,7 @@
-// Lets the app start without a network: keeps the files of the first load of one build. It answers for those files, for the
-// addresses of views, and for config.json. A platform, the sign-in and other origins are not asked through it, and none of their
-// answers is kept. `cargo xtask` puts in the build, its files with their hashes, and the views (xtask/src/app/worker.rs).
+// Lets the app start without a network: keeps the files of the first load of one build, and those that show the user's texts
+// while the platform can't be reached. It answers for those files, for the addresses of views, and for config.json. A platform,
+// the sign-in and other origins are not asked through it, and none of their answers is kept. `cargo xtask` puts in the build, its
+// files with their hashes, and the views (xtask/src/app/worker.rs).
 const BUILD = "";
 const FILES = {};
 const VIEWS = [];

@@ -1,6 +1,7 @@
 //! The welcome screen: describes the app, names its platform, and signs in. The address stays, so a deep link
 //! survives.
 
+use belvedere_client::{AuthErrorKind, Error};
 use leptos::prelude::*;
 
 use super::Waiting;
@@ -81,7 +82,22 @@ fn SignInCard() -> impl IntoView {
                 >
                     {move || if leaving() { t(Text::GoingToPlatform) } else { t(Text::SignIn) }}
                 </Button>
-                {move || platform.failure().get().map(|error| view! { <ErrorCard error /> })}
+                {move || {
+                    platform
+                        .failure()
+                        .get()
+                        .map(|error| {
+                            let is_unreached = matches!(
+                                error,
+                                Error::Auth { kind: AuthErrorKind::Unavailable, .. }
+                            );
+                            let has_kept = is_unreached && platform.was_signed_in();
+                            view! {
+                                <ErrorCard error />
+                                {has_kept.then(|| lazy::KEPT.part())}
+                            }
+                        })
+                }}
                 <p class="frame-note">{t(Text::SignInNote)}</p>
             </div>
         </main>

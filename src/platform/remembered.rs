@@ -34,6 +34,11 @@ impl Remembered {
     /// Remembers a sign-in that succeeded. Without storage, a reload asks for a click.
     pub(super) fn set(&self) {
         note(&self.signed_in, true);
+        self.forget_attempt();
+    }
+
+    /// Forgets the attempt of this tab, so that the next load makes another.
+    pub(super) fn forget_attempt(&self) {
         if let Some(tab) = tab() {
             drop(tab.remove_item(&self.attempted));
         }
@@ -55,6 +60,11 @@ impl Remembered {
         browser::kept_locally(&self.kept).is_some()
     }
 
+    /// Whether a user was signed in here who has not signed out.
+    pub(super) fn was_signed_in(&self) -> bool {
+        browser::kept_locally(&self.signed_in).is_some()
+    }
+
     /// Whether to sign in without a click now; the next time the response is no, until a sign-in succeeds. Without storage,
     /// sign-in is impossible.
     pub(super) fn take_attempt(&self) -> bool {
@@ -62,8 +72,7 @@ impl Remembered {
             return false;
         };
         let attempted = !matches!(tab.get_item(&self.attempted), Ok(None));
-        let signed_in = browser::kept_locally(&self.signed_in).is_some();
-        signed_in && !attempted && tab.set_item(&self.attempted, "1").is_ok()
+        self.was_signed_in() && !attempted && tab.set_item(&self.attempted, "1").is_ok()
     }
 }
 

@@ -100,8 +100,23 @@ impl Platform {
         again
     }
 
+    /// The user whom this browser keeps signed in, known without the platform; `None` after a sign-out.
+    pub async fn kept_user(&self) -> Option<String> {
+        let session = self.parts.with_value(|parts| parts.session.clone());
+        if session.signed_out_by_user() || !self.remembered().is_kept() {
+            return None;
+        }
+        session.kept_user().await
+    }
+
+    /// Whether a user was signed in here who has not signed out.
+    pub fn was_signed_in(&self) -> bool {
+        self.remembered().was_signed_in()
+    }
+
     /// Signs in with the stored token of this browser, or by redirect when it is no longer accepted.
-    fn restore(&self) {
+    pub fn restore(&self) {
+        self.failure.set(None);
         let (this, remembered) = (*self, self.remembered());
         let session = self.parts.with_value(|parts| parts.session.clone());
         request::spawn(async move {
@@ -112,6 +127,8 @@ impl Platform {
                     this.sign_in();
                 }
                 Err(error) => {
+                    // No redirect can come of it, so each load may try again.
+                    remembered.forget_attempt();
                     this.failure.set(Some(error));
                 }
             }

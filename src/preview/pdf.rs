@@ -1,5 +1,5 @@
-//! PDF documents, in the browser's own viewer. Browsers refuse to show it in a sandboxed frame, so a document that could
-//! do something by itself is shown only when the user wants it.
+//! PDF documents, in the browser's own viewer. Browsers refuse to show it in a sandboxed frame, so a document with
+//! scripts or actions is shown only when the user wants it.
 
 use belvedere_view::preview::pdf_scan::{OVERLAP, PORTION, Scan, Verdict, WINDOW, inflate};
 use belvedere_view::preview::visible::visible;

@@ -24,7 +24,7 @@ const WARNING: u64 = 60_000;
 
 /// The warning; nothing before it, and nothing without a limit.
 #[component]
-pub(super) fn IdleLimit() -> impl IntoView {
+pub fn IdleLimit() -> impl IntoView {
     let platform = use_platform();
     let minutes = platform.idle_minutes()?;
     let limit = u64::from(minutes) * 60_000;

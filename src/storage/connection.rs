@@ -32,7 +32,12 @@ thread_local! {
 
 /// Names whose records are meant from now on: a platform and one of its users. Whether they were another's before.
 pub fn set_owner(host: &str, user: &str) -> bool {
-    set_name(Some(format!("belvedere {host} {user}")))
+    set_name(Some(name(host, user)))
+}
+
+/// The name of the database of a platform and one of its users.
+pub(super) fn name(host: &str, user: &str) -> String {
+    format!("belvedere {host} {user}")
 }
 
 /// The owner of the records: the name of the database; `None` while no user is signed in.
@@ -94,7 +99,8 @@ pub(super) async fn current() -> Result<Rc<Connection>, StorageError> {
     opening.ok_or(StorageError::Unavailable)?.await
 }
 
-async fn open(name: String) -> Result<Rc<Connection>, StorageError> {
+/// Opens a database.
+pub(super) async fn open(name: String) -> Result<Rc<Connection>, StorageError> {
     let mut database = schema::open(&name, schema::STEPS).await?;
     let closed = Rc::new(Cell::new(false));
     database.on_version_change({

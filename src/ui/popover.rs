@@ -23,7 +23,7 @@ pub fn Popover(
     /// Called when the button is pressed.
     #[prop(optional, into)]
     on_open: Option<Callback<()>>,
-    /// Whether it is a mark of something set.
+    /// Whether it marks a setting that is on.
     #[prop(optional, into)]
     marked: Signal<bool>,
     /// The content of the panel, which is drawn when it is first opened.

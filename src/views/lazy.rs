@@ -30,7 +30,7 @@ use super::sql::compare::ComparePart;
 use super::sql::compare_rows::CompareRowsPart;
 use super::sql::export::TypedFilePart;
 use super::sql::file_table::FileTablePart;
-use super::sql::queries::QueriesPart;
+use super::sql::queries::{KeptPart, QueriesPart};
 use crate::lazy::lazy_views;
 use crate::preview::part::FilePart;
 use crate::routes;
@@ -88,6 +88,8 @@ lazy_views! {
     BESIDE: Sql at "", in sql_parts => BesidePart;
     /// Saved queries, parameters and the history: parts of the SQL view, without an address of their own.
     QUERIES: Queries at "", in queries => QueriesPart;
+    /// The user's texts while the platform can't be reached: a part of the sign-in, without an address of its own.
+    KEPT: Sql at "", in queries => KeptPart;
     /// A board, or the choice of one; without its address, what other views ask of boards.
     BOARDS: Boards at routes::BOARDS, in boards => BoardsPage;
     /// The result in a card of a board, without an address of its own.

@@ -121,6 +121,27 @@ async fn each_user_and_each_platform_has_its_own_records() {
 }
 
 #[wasm_bindgen_test]
+async fn the_records_of_a_user_are_read_without_an_owner_and_no_others() {
+    let host = "https://platform.example.com";
+    as_user("reader").await;
+    let of_reader = ["old", "new"].map(|key| at("note", key, f64::from(u8::from(key == "new"))));
+    storage::put_raw(of_reader.to_vec()).await.expect("kept");
+    as_user("another").await;
+    storage::put("draft", "a", "theirs").await.expect("kept");
+    storage::forget_owner();
+    let keys = |records: Vec<RawRecord>| -> Vec<String> {
+        records.into_iter().map(|record| record.key).collect()
+    };
+    let read = storage::read_of(host, "reader").await;
+    assert_eq!(read.map(keys), Ok(vec!["new".to_owned(), "old".to_owned()]));
+    let read = storage::read_of(host, "another").await;
+    assert_eq!(read.map(keys), Ok(vec!["a".to_owned()]));
+    let read = storage::read_of("https://other.example.com", "reader").await;
+    assert_eq!(read.map(keys), Ok(Vec::new()));
+    assert_eq!(storage::owner(), None);
+}
+
+#[wasm_bindgen_test]
 async fn all_of_a_user_is_deleted_and_nothing_of_another() {
     as_user("stays").await;
     storage::put("note", "a", "theirs").await.expect("kept");

@@ -26,11 +26,12 @@ const named = (kind, name) => found(`//${kind}[normalize-space()=${JSON.stringif
 
 const count = (role) => driver.findElements(By.css(`[role=${role}]`)).then((elements) => elements.length);
 
-/** Writes down what the policy blocks from now on, in this page. */
+/** Collects what the policy blocks: what the page has reported since it began, and what comes. */
 const watch = () =>
   driver.executeScript(`
     window.blocked = [];
-    addEventListener("securitypolicyviolation", (event) => blocked.push(event.violatedDirective + " " + event.blockedURI));`);
+    const report = ({ body }) => blocked.push(body.effectiveDirective + " " + body.blockedURL);
+    new ReportingObserver((reports) => reports.forEach(report), { types: ["csp-violation"], buffered: true }).observe();`);
 
 test("signs in", async () => {
   await driver.get(address);
@@ -78,4 +79,5 @@ test("the policy holds", async () => {
     addEventListener("securitypolicyviolation", (event) => done(event.violatedDirective), { once: true });
     new Image().src = "http://127.0.0.1:1/";`);
   assert.equal(blocked, "img-src");
+  await driver.wait(() => driver.executeScript("return window.blocked.length > 0"), WAIT, "a report");
 });

@@ -59,7 +59,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
         Build::Local => compile(
             workspace,
             &[[LOCAL_APP].as_slice(), &WORKERS].concat(),
-            LOCAL,
+            "wasm-local",
             &[],
         ),
     })?;
@@ -121,9 +121,6 @@ pub(crate) fn build_for_journeys(workspace: &Workspace) -> Result<PathBuf> {
 fn stamp(workspace: &Workspace, build: &str) -> PathBuf {
     workspace.target.join(format!("xtask/app-built-{build}"))
 }
-
-/// The profile of the app for the machine that it is built on.
-pub(crate) const LOCAL: &str = "wasm-local";
 
 /// A program for the browser: its package, its name, and the features that it is built with.
 #[derive(Clone, Copy)]

@@ -49,7 +49,7 @@ pub(crate) struct FailedTests {
     pub(crate) tests: Vec<String>,
 }
 
-/// A suite failed and then passed without any change: something in it depends on chance.
+/// A suite failed and then passed without any change: it depends on chance.
 #[derive(Debug, thiserror::Error)]
 #[error("flaky: {0} failed, and passed when it ran again")]
 pub(crate) struct Flaky(pub(crate) String);

@@ -77,7 +77,9 @@ fn without_entry(root: &Path) -> Result<Vec<String>> {
     }
     let views = lazy.lines().filter(|line| line.contains(" at routes::"));
     for (name, _) in views.filter_map(|line| line.trim().split_once(':')) {
-        if !table.contains(&format!("::{name},")) {
+        let leads =
+            |line: &str| line.contains("view: lazy::") && line.ends_with(&format!("::{name},"));
+        if !table.lines().any(leads) {
             problems.push(format!("{LAZY}: {name} has no entry in {ENTRIES}"));
         }
     }

@@ -137,7 +137,7 @@ impl Workspace {
         self.root.join("tests/peers")
     }
 
-    /// The tests in WebKit.
+    /// The tests in `WebKit`.
     pub(crate) fn webkit(&self) -> PathBuf {
         self.root.join("tests/webkit")
     }

@@ -26,6 +26,7 @@ mod host;
 pub mod i18n;
 pub mod json_text;
 pub mod keys;
+pub mod kind;
 pub mod media;
 pub mod objects;
 mod pace;

@@ -1,6 +1,7 @@
 //! Where a board and its queries are from.
 
 use belvedere_queries::{Board, QueryName, SavedQuery, fill, parameters};
+use belvedere_view::sql::saved_queries;
 use leptos::prelude::*;
 
 use super::texts::Text;
@@ -49,7 +50,7 @@ impl Source {
                 all.push(query.clone());
             }
         }
-        all.sort_by_cached_key(saved::order);
+        all.sort_by_cached_key(saved_queries::order);
         all
     }
 

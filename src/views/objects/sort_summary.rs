@@ -36,8 +36,9 @@ pub fn SortSummary(
                 keys.collect_view()
             });
             let words = all.with(|all| in_words(&order, all));
+            let tooltip = words.clone();
             view! {
-                <div class="objects-order" title=words.clone()>
+                <div class="objects-order" title=tooltip>
                     <span class="visually-hidden">{words}</span>
                     <span class="objects-order-keys" aria-hidden="true">{keys}</span>
                     <Button kind=ButtonKind::Quiet icon=icon::CLOSE label=t(Text::DoNotSort) on_press=clear />

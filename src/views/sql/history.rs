@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use belvedere_view::sql::draft::Sent;
-use belvedere_view::sql::history::{Ending, Entries, Entry, surplus};
+use belvedere_view::sql::history::{Ending, Entries, Entry, newest_first, surplus};
 use leptos::prelude::*;
 
 use super::run::state::{Phase, Rows};
@@ -39,12 +39,11 @@ pub(super) async fn stored() -> Entries {
     let kept = storage::list::<Entry>(kind::SQL_HISTORY)
         .await
         .unwrap_or_default();
-    let mut kept: Entries = kept
-        .into_iter()
-        .map(|record| (record.key, record.value))
-        .collect();
-    kept.sort_by(|(_, a), (_, b)| b.started.total_cmp(&a.started));
-    kept
+    newest_first(
+        kept.into_iter()
+            .map(|record| (record.key, record.value))
+            .collect(),
+    )
 }
 
 /// Reads the stored entries.

@@ -1,4 +1,5 @@
-//! Saved queries, the values of parameters, and the panel of the history. Their code is loaded when it is first needed:
+//! Saved queries, the values of parameters, the panel of the history, and these texts at the sign-in while the platform can't
+//! be reached. Their code is loaded when it is first needed:
 //! the view hands over what they work on, and calls nothing in here but [`part`].
 
 mod disk_folder;
@@ -6,6 +7,7 @@ mod exchange;
 mod fields;
 mod form;
 mod history;
+mod kept;
 mod list;
 pub(in crate::views) mod name_form;
 mod parameters;
@@ -21,6 +23,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use self::history::HistoryPanel;
+pub use self::kept::KeptPart;
 use self::list::List;
 use self::parameters::Fields;
 pub use self::parameters::OfText;

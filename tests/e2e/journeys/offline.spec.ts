@@ -4,14 +4,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { accountButton, arrive, grid, objectsAddress, pick, signIn, signInAgain } from "../support/app.ts";
+import { accountButton, arrive, grid, kept as stored, objectsAddress, pick, signIn, signInAgain, signOut } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { Site, test } from "../support/site.ts";
+import { editor, run, succeeded, write } from "../support/sql.ts";
 import { expect } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const FAILED = [/Failed to load resource/, /net::ERR_/, /Failed to fetch/];
+// Those of the first load, and those that show what this browser keeps of the user.
+const FILES = /^(|boot\.js|config\.json|(belvedere|icon|start|style(-shared|-queries)?)-[0-9a-f]{16}\S*)$/;
 const BUILD = /(?<=<meta name="app-build" content=")[0-9a-f]{16}/;
 
 /** The paths of all that is kept for a start without a network, by the name of the cache. */
@@ -56,7 +59,7 @@ test("after one visit the app starts without its server, below a path too, and s
   await installed(page);
   const [[name, kept]] = Object.entries(await caches(page));
   expect(name).toBe(`belvedere ${site.origin}/belvedere/ ${builtAs()}`);
-  for (const path of kept) expect(path).toMatch(/^\/belvedere\/(|boot\.js|config\.json|(belvedere|icon|start|style)-[0-9a-f]{16}\S*)$/);
+  for (const path of kept) expect(path.replace("/belvedere/", "")).toMatch(FILES);
 
   await site.stop();
   await page.reload();
@@ -148,7 +151,7 @@ test("nothing of the platform is kept, and clearing this browser removes the res
   await expect(grid(page)).toBeVisible();
   const kept = Object.values(await caches(page)).flat();
   expect(kept).toContain("/");
-  for (const path of kept) expect(path).toMatch(/^\/(|boot\.js|config\.json|(belvedere|icon|start|style)-[0-9a-f]{16}\S*)$/);
+  for (const path of kept) expect(path.slice(1)).toMatch(FILES);
 
   await accountButton(page).click();
   await page.getByText("Sign out and clear this browser…").click();
@@ -178,4 +181,93 @@ test("the manifest can be installed, at the top and below a path", async ({ page
       expect(size).toBe(sizes);
     }
   }
+});
+
+test("without the platform, the texts of the user who stays signed in can be read, and no other’s", async ({ page, context, startPlatform, watch }) => {
+  watch.expect(...FAILED);
+  const platform = await startPlatform({ flights: 100 });
+  const texts = page.getByRole("region", { name: "Kept in this browser" });
+  const draft = texts.getByRole("region", { name: "SELECT 'is a draft'" });
+  const sql = `${platform.origin}/sql`;
+  await signIn(page, sql, "Rita Reader");
+  await write(page, "SELECT 'of Rita'");
+  await stored(page, "of Rita");
+  await signOut(page);
+  await signIn(page, sql, "Otto Operator");
+  await run(page, "SELECT 'was run' AS a");
+  await succeeded(page);
+  await write(page, "SELECT 'is a draft'");
+  await stored(page, "is a draft");
+  await installed(page);
+
+  // Of a user who does not stay signed in, nothing is shown.
+  await platform.stop();
+  await page.reload();
+  await expect(page.getByText("Drafts and history stay hidden until you sign in")).toBeVisible();
+  await expect(texts).toBeHidden();
+  expect(await page.content()).not.toContain("is a draft");
+
+  await platform.restart();
+  await signInAgain(page);
+  const stay = async () => {
+    await accountButton(page).click();
+    await page.getByRole("switch", { name: "Keep me signed in" }).check();
+    await stored(page, "refresh");
+  };
+  await stay();
+
+  await platform.stop();
+  for (let times = 0; times < 2; times += 1) {
+    await page.reload();
+    await expect(draft).toBeVisible();
+  }
+  await expect(texts.getByText("operator stays signed in here.")).toBeVisible();
+  await texts.getByText("History (1)").click();
+  await expect(texts.getByText("SELECT 'was run' AS a")).toBeVisible();
+  expect(await page.content()).not.toContain("of Rita");
+  await expectAccessible(page, "the texts of this browser");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    texts.getByRole("button", { name: "Export drafts and queries as .sql" }).click(),
+  ]);
+  expect(readFileSync(await download.path(), "utf8")).toContain("SELECT 'is a draft'");
+  await texts.getByRole("button", { name: "Retry" }).click();
+  await expect(draft).toBeVisible();
+
+  await platform.restart();
+  await texts.getByRole("button", { name: "Retry" }).click();
+  await expect(editor(page)).toContainText("is a draft");
+
+  // Another user signs in in another window.
+  await platform.stop();
+  await page.reload();
+  await expect(draft).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(platform.origin);
+  await expect(other.getByRole("region", { name: "SELECT 'is a draft'" })).toBeVisible();
+  await context.clearCookies();
+  await platform.restart();
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await pick(other, "Rita Reader");
+  await arrive(other);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(texts).toBeHidden();
+  expect(await page.content()).not.toContain("is a draft");
+  await signOut(other);
+
+  // The user signs out in another window.
+  await signIn(page, sql, "Otto Operator");
+  await stay();
+  await platform.stop();
+  await page.reload();
+  await expect(draft).toBeVisible();
+  await platform.restart();
+  await other.goto(platform.origin);
+  await arrive(other);
+  await signOut(other);
+  await expect(texts).toBeHidden();
+  expect(await page.content()).not.toContain("is a draft");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(await page.content()).not.toContain("is a draft");
 });

@@ -44,7 +44,10 @@ const FIRST_TAG: &str = r#"<meta charset="utf-8" />"#;
 const ANY_PLATFORM: [&str; 3] = ["https:", "http://127.0.0.1:*", "http://localhost:*"];
 
 /// The part whose style comes with the first chunk, whichever that is.
-const SHARED: &str = "shared";
+pub(super) const SHARED: &str = "shared";
+
+/// What the name of the `meta` element starts with that names the sheet of a part.
+pub(super) const SHEET: &str = "belvedere-style-";
 
 /// Names of files by the names of the `meta` elements that hold them.
 pub(super) type Metas = BTreeMap<String, String>;
@@ -129,7 +132,7 @@ pub(super) fn write(
         let (name, integrity) = add(out, &format!("{FIRST_SHEET}-{part}"), "css", sheet)?;
         write!(
             head,
-            r#"<meta name="belvedere-style-{part}" content="{name}" data-integrity="{integrity}" />"#
+            r#"<meta name="{SHEET}{part}" content="{name}" data-integrity="{integrity}" />"#
         )?;
     }
     ensure!(page.contains("</head>"), "the page has no head");
@@ -138,7 +141,7 @@ pub(super) fn write(
         "the page does not begin with {FIRST_TAG}"
     );
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
-    let page = with_build(workspace, &page, out, build)?;
+    let page = with_build(workspace, app, &page, out, build)?;
     let policy = policy::of_page(&ANY_PLATFORM);
     let policy =
         format!(r#"{FIRST_TAG}<meta http-equiv="Content-Security-Policy" content="{policy}" />"#);
@@ -148,11 +151,17 @@ pub(super) fn write(
 
 /// The page with the name of the build, a hash of all that it names; that of a release names its service worker too. The
 /// journeys name that of another build (`naming_worker`).
-fn with_build(workspace: &Workspace, page: &str, out: &Path, build: Build) -> Result<String> {
+fn with_build(
+    workspace: &Workspace,
+    app: &App,
+    page: &str,
+    out: &Path,
+    build: Build,
+) -> Result<String> {
     // The only file that is named without a hash of its content.
     let boot = fs::read(out.join("boot.js")).context("boot.js")?;
     let id = short_hash([page.as_bytes(), &boot]);
-    worker::write(workspace, page, &id, out)?;
+    worker::write(workspace, app, page, &id, out)?;
     let build_name = format!(r#"<meta name="app-build" content="{id}" /></head>"#);
     let page = page.replacen("</head>", &build_name, 1);
     Ok(match build {

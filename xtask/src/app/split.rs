@@ -38,6 +38,20 @@ pub(crate) struct App {
     pub(crate) chunks: BTreeSet<String>,
 }
 
+impl App {
+    /// The files of a chunk: its own, those that it shares with one other, and the one that all share.
+    pub(crate) fn of_chunk(&self, chunk: &str) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str).filter(move |name| {
+            let part = name
+                .strip_suffix(".wasm")
+                .and_then(|name| name.split_once('_'));
+            part.is_some_and(|(_, part)| {
+                part == "shared" || part.split('-').any(|user| user == chunk)
+            })
+        })
+    }
+}
+
 /// Makes the app's files of the linked one.
 pub(crate) fn split(workspace: &Workspace, linked: &Path, build: Build) -> Result<App> {
     let work = workspace.scratch("split")?;

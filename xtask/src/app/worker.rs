@@ -1,4 +1,5 @@
-//! The service worker: `web/service-worker.js` with the files that it keeps and the addresses of views.
+//! The service worker: `web/service-worker.js` with the files that it keeps and the addresses of views. It keeps the first load,
+//! and the chunk that shows the user's texts while the platform can't be reached.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,17 +8,27 @@ use std::{fs, io};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
-use super::{html, minify};
+use super::split::App;
+use super::{html, minify, page};
 use crate::workspace::Workspace;
 
 /// Its file, which has the same name in every build: a browser asks for it again and so finds a new one.
 pub(super) const NAME: &str = "service-worker.js";
 
+/// The chunk of `KEPT` in `src/views/lazy.rs`.
+const CHUNK: &str = "queries";
+
 /// Where the sign-in ends: never answered from a cache.
 const CALLBACK: &str = "/sign-in/callback";
 
 /// Writes the worker of a build beside the files that its page names.
-pub(super) fn write(workspace: &Workspace, page: &str, build: &str, out: &Path) -> Result<()> {
+pub(super) fn write(
+    workspace: &Workspace,
+    app: &App,
+    page: &str,
+    build: &str,
+    out: &Path,
+) -> Result<()> {
     let routes =
         fs::read_to_string(workspace.root.join("crates/view/src/routes.rs")).context("routes")?;
     let views: Vec<_> = addresses(&routes)
@@ -25,7 +36,7 @@ pub(super) fn write(workspace: &Workspace, page: &str, build: &str, out: &Path) 
         .filter_map(|view| view.strip_prefix('/'))
         .collect();
     let template = fs::read_to_string(workspace.web().join(NAME)).context(NAME)?;
-    let files = files(page, |name| fs::read(out.join(name)))?;
+    let files = files(page, app.of_chunk(CHUNK), |name| fs::read(out.join(name)))?;
     let values = [
         ("BUILD = \"\"", format!("BUILD = {}", json!(build))),
         ("FILES = {}", format!("FILES = {}", json!(files))),
@@ -36,9 +47,10 @@ pub(super) fn write(workspace: &Workspace, page: &str, build: &str, out: &Path) 
     minify(workspace, &[source], out)
 }
 
-/// The files of the first load with their hashes: those that elements of the page name.
-fn files(
-    page: &str,
+/// The files with their hashes: those of the first load, which elements of the page name, and those of the chunk with its sheets.
+fn files<'a>(
+    page: &'a str,
+    chunk: impl Iterator<Item = &'a str>,
     read: impl Fn(&str) -> io::Result<Vec<u8>>,
 ) -> Result<BTreeMap<String, String>> {
     let named = |start, attribute| {
@@ -49,8 +61,15 @@ fn files(
             is_kept.then_some(name.strip_prefix('/')?)
         })
     };
+    let sheets = html::tags(page, "<meta").filter_map(|(_, tag)| {
+        let attributes = html::attributes(tag);
+        let part = attributes.get("name")?.strip_prefix(page::SHEET)?;
+        let is_kept = [page::SHARED, CHUNK].contains(&part);
+        is_kept.then_some(*attributes.get("content")?)
+    });
+    let first = named("<link", "href").chain(named("<script", "src"));
     let mut files = BTreeMap::new();
-    for name in named("<link", "href").chain(named("<script", "src")) {
+    for name in first.chain(chunk).chain(sheets) {
         let content = read(name).with_context(|| name.to_owned())?;
         files.insert(name.to_owned(), html::integrity(&content));
     }
@@ -81,16 +100,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_files_of_the_first_load_have_their_hashes() {
+    fn the_files_of_the_first_load_and_of_the_chunk_have_their_hashes() {
         let page = concat!(
             "<script src=\"/boot.js\"></script><link rel=\"stylesheet\" href=\"/style-1.css\"/>",
             "<link rel=\"preload\" href=\"/config.json\"/><link rel=\"manifest\" href=\"/manifest.webmanifest\"/>",
-            "<meta name=\"belvedere-zip\" content=\"later.js\"/>"
+            "<meta name=\"belvedere-zip\" content=\"later.js\"/>",
+            "<meta name=\"belvedere-style-shared\" content=\"shared.css\"/>",
+            "<meta name=\"belvedere-style-queries\" content=\"queries.css\"/>",
+            "<meta name=\"belvedere-style-sql\" content=\"sql.css\"/>"
         );
-        let named = files(page, |name| Ok(name.into())).unwrap();
-        assert_eq!(named.keys().collect::<Vec<_>>(), ["boot.js", "style-1.css"]);
+        let chunk = ["queries.wasm"].into_iter();
+        let named = files(page, chunk.clone(), |name| Ok(name.into())).unwrap();
+        assert_eq!(
+            named.keys().collect::<Vec<_>>(),
+            [
+                "boot.js",
+                "queries.css",
+                "queries.wasm",
+                "shared.css",
+                "style-1.css"
+            ]
+        );
         assert_eq!(named["boot.js"], html::integrity(b"boot.js"));
-        assert!(files(page, |_| Err(io::ErrorKind::NotFound.into())).is_err());
+        assert!(files(page, chunk, |_| Err(io::ErrorKind::NotFound.into())).is_err());
+    }
+
+    #[test]
+    fn the_chunk_is_that_of_the_users_texts() {
+        let views = include_str!("../../../src/views/lazy.rs");
+        assert!(views.contains(&format!("KEPT: Sql at \"\", in {CHUNK} =>")));
     }
 
     #[test]

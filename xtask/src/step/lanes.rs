@@ -26,7 +26,7 @@ pub(super) fn in_lane() -> bool {
     IN_LANE.get()
 }
 
-/// Does something as in a lane, beside a program that draws on the same terminal.
+/// Runs work as in a lane, beside a program that draws on the same terminal.
 pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
     let before = IN_LANE.replace(true);
     let result = work();

@@ -8,7 +8,6 @@ use std::process::Command;
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser as _};
 
-use crate::app::LOCAL;
 use crate::browsers::Browsers;
 use crate::step::{Failures, run as run_command, step};
 use crate::test::process::{FaultProxy, Platform};
@@ -32,15 +31,19 @@ pub(crate) struct File {
     chosen: Chosen,
 }
 
+/// Its name among the suites.
+const SUITE: &str = "browser";
+
 /// Runs `tests/web.rs` in Chromium and Firefox.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    run_in(workspace, rest, usual(workspace)?)
+    run_in(workspace, rest, SUITE, usual(workspace)?)
 }
 
-/// Runs it in browsers, which have their names beside them.
+/// Runs it in browsers, which have their names beside them, as a suite of `cargo xtask test --only`.
 pub(super) fn run_in(
     workspace: &Workspace,
     rest: &[String],
+    suite: &str,
     browsers: Vec<(&str, Browser)>,
 ) -> Result<()> {
     // Arguments may be those of `cargo test`, which has a second `--`.
@@ -52,14 +55,14 @@ pub(super) fn run_in(
     let page = step("Browser tests: bind", "", || {
         Page::bind(workspace, &program.path)
     })?;
-    in_each(workspace, page, &chosen, browsers)
+    in_each(workspace, page, &chosen, suite, browsers)
 }
 
 /// Runs what cargo has compiled, which may be a file without tests for browsers.
 pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
     if page::has_tests(&file.path)? {
         let page = Page::bind(workspace, &file.path)?;
-        return in_each(workspace, page, &file.chosen, usual(workspace)?);
+        return in_each(workspace, page, &file.chosen, SUITE, usual(workspace)?);
     }
     println!("no tests for browsers");
     Ok(())
@@ -77,6 +80,7 @@ fn in_each(
     workspace: &Workspace,
     page: Page,
     chosen: &Chosen,
+    suite: &str,
     browsers: Vec<(&str, Browser)>,
 ) -> Result<()> {
     let program = native::build_testkit_platform(workspace)?;
@@ -97,7 +101,7 @@ fn in_each(
     for (name, browser) in browsers {
         failures.note(step(
             format_args!("Browser tests in {name}"),
-            "Run them alone: cargo xtask test --only browser",
+            &format!("Run them alone: cargo xtask test --only {suite}"),
             || {
                 twice::suite(name, || {
                     tests.run(name, |number| {
@@ -121,10 +125,9 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
 
 fn cargo_test(workspace: &Workspace) -> Command {
     let mut command = workspace.cargo();
-    // The profile of the app that `serve` builds: what both depend on is compiled once.
     command
         .args(["test", "--package", "belvedere", "--test", "web"])
-        .args(["--target", tools::WASM, "--profile", LOCAL]);
+        .args(["--target", tools::WASM]);
     command
 }
 

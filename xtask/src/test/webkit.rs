@@ -1,9 +1,11 @@
 //! `WebKit`, the engine of Safari, as `WebKitGTK` has it: the browser tests, and a way through the app. Only when asked for.
 
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use super::browser::{self, Browser};
 use super::process::{Platform, Running, first_line};
@@ -22,6 +24,9 @@ const MINI_BROWSER: &[&str] = &[
     "/usr/libexec/webkit2gtk-4.1/MiniBrowser",
 ];
 
+/// How long the driver may take until it listens.
+const DRIVER_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Runs both.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let program = find(workspace)?;
@@ -32,7 +37,12 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let (_display, number) = first_line(&mut command)?;
     let display = format!(":{}", number.trim());
     let browser = Browser::WebKit(program.clone(), display.clone());
-    failures.note(browser::run_in(workspace, rest, vec![("WebKit", browser)]));
+    failures.note(browser::run_in(
+        workspace,
+        rest,
+        "webkit",
+        vec![("WebKit", browser)],
+    ));
     if rest.is_empty() {
         failures.note(app(workspace, &program.to_string_lossy(), &display));
     }
@@ -51,6 +61,11 @@ fn app(workspace: &Workspace, program: &str, display: &str) -> Result<()> {
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let mut driver = workspace.command("WebKitWebDriver");
     let _driver = Running::start(driver.arg(format!("--port={port}")).env("DISPLAY", display))?;
+    let end = Instant::now() + DRIVER_TIMEOUT;
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        ensure!(Instant::now() < end, "WebKitWebDriver does not listen");
+        sleep(Duration::from_millis(20));
+    }
     step(
         "The app in WebKit",
         "Run it alone: cargo xtask test --only webkit",

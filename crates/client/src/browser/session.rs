@@ -119,6 +119,11 @@ impl Session {
         self.sign_in.restore().await
     }
 
+    /// As [`SignIn::kept_user`].
+    pub async fn kept_user(&self) -> Option<String> {
+        self.sign_in.kept_user().await
+    }
+
     /// Whether the refresh token can be kept.
     pub fn can_keep(&self) -> bool {
         self.sign_in.can_keep()

@@ -50,6 +50,13 @@ pub struct Entry {
 /// The entries, newest first, with their keys.
 pub type Entries = Vec<(String, Entry)>;
 
+/// The entries in the order of a list.
+#[must_use]
+pub fn newest_first(mut entries: Entries) -> Entries {
+    entries.sort_by(|(_, a), (_, b)| b.started.total_cmp(&a.started));
+    entries
+}
+
 /// The keys of the oldest entries with neither a star nor a note, over so many.
 pub fn surplus(all: &Entries, most: usize) -> Vec<String> {
     all.iter()

@@ -2,6 +2,7 @@
 
 use belvedere_view::sql::draft::{Draft, first_words};
 use belvedere_view::sql::history::{Ending, Entries, Entry, matching, surplus};
+use belvedere_view::sql::saved_queries::{Queries, of_draft};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -18,7 +19,7 @@ use crate::ui::{
 use crate::views::sql::results::status::seconds;
 
 /// The most entries that are drawn.
-const SHOWN: usize = 200;
+pub(super) const SHOWN: usize = 200;
 
 /// The panel of the history.
 #[component]
@@ -113,7 +114,7 @@ pub(super) fn HistoryPanel(
 }
 
 /// The name of the saved query with a statement.
-fn name_of(queries: &store::Queries, sql: &str) -> Option<String> {
+fn name_of(queries: &Queries, sql: &str) -> Option<String> {
     let mut queries = queries.iter();
     let (_, query) = queries.find(|(_, query)| query.sql.trim() == sql.trim())?;
     Some(query.name.clone())
@@ -121,7 +122,7 @@ fn name_of(queries: &store::Queries, sql: &str) -> Option<String> {
 
 /// An entry as a saved query.
 fn query(entry: &Entry) -> belvedere_queries::SavedQuery {
-    store::of_draft(&Draft {
+    of_draft(&Draft {
         title: first_words(&entry.sql).unwrap_or_default(),
         text: entry.sql.clone(),
         format: entry.format,
@@ -136,7 +137,7 @@ fn Item(
     entry: Entry,
     /// All entries: what is known of this one changes when its run ends.
     entries: RwSignal<Entries>,
-    queries: RwSignal<store::Queries>,
+    queries: RwSignal<Queries>,
     on_use: Callback<(Entry, bool)>,
     on_entry: Callback<(String, HistoryAction)>,
 ) -> impl IntoView {
@@ -208,29 +209,16 @@ fn Item(
                 .unwrap_or_default()
         })
     });
-    let started = entry.started;
     let head = move || {
         let (ending, rows, took) = outcome.get();
-        let (tone, state) = match ending {
-            Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
-            Ending::Canceled => (Tone::Warning, Text::StateCanceled),
-            Ending::Failed => (Tone::Bad, Text::StateFailed),
-            Ending::Unknown => (Tone::Neutral, Text::StateUnknown),
-        };
-        let facts = kept.with_value(|entry| {
-            let mut facts = vec![entry.format.name().to_owned()];
-            facts.extend(rows.map(|rows| t(Text::Rows(rows))));
-            facts.extend(took.map(seconds));
-            if !entry.branches.is_empty() {
-                facts.push(entry.branches.join(" → "));
-            }
-            facts.join(" · ")
-        });
-        view! {
-            <Badge tone>{t(state)}</Badge>
-            <time title=date_time(started)>{ago(started, js_sys::Date::now())}</time>
-            <span>{facts}</span>
-        }
+        kept.with_value(|entry| {
+            head(&Entry {
+                took,
+                rows,
+                ending,
+                ..entry.clone()
+            })
+        })
     };
     view! {
         <li class="sql-history-item">
@@ -276,4 +264,27 @@ fn Item(
             </div>
         </li>
     }
+}
+
+/// The outcome of an entry, when it was run, and its facts.
+pub(super) fn head(entry: &Entry) -> AnyView {
+    let (tone, state) = match entry.ending {
+        Ending::Succeeded => (Tone::Good, Text::StateSucceeded),
+        Ending::Canceled => (Tone::Warning, Text::StateCanceled),
+        Ending::Failed => (Tone::Bad, Text::StateFailed),
+        Ending::Unknown => (Tone::Neutral, Text::StateUnknown),
+    };
+    let mut facts = vec![entry.format.name().to_owned()];
+    facts.extend(entry.rows.map(|rows| t(Text::Rows(rows))));
+    facts.extend(entry.took.map(seconds));
+    if !entry.branches.is_empty() {
+        facts.push(entry.branches.join(" → "));
+    }
+    let started = entry.started;
+    view! {
+        <Badge tone>{t(state)}</Badge>
+        <time title=date_time(started)>{ago(started, js_sys::Date::now())}</time>
+        <span>{facts.join(" · ")}</span>
+    }
+    .into_any()
 }

@@ -4,6 +4,7 @@ use belvedere_queries::{QueryName, SavedQuery};
 use belvedere_view::lower_case;
 use belvedere_view::sql::draft::{Draft, Kept};
 use belvedere_view::sql::query_files::file_name;
+use belvedere_view::sql::saved_queries::to_draft;
 use leptos::prelude::*;
 
 use super::exchange::{Exchange, save_file};
@@ -199,7 +200,7 @@ fn Item(
         listed.with_value(|(key, _)| key.is_some() && *key == open)
     };
     let open = move |at_once: bool| {
-        let draft = listed.with_value(|(key, query)| store::to_draft(query, key.as_deref()));
+        let draft = listed.with_value(|(key, query)| to_draft(query, key.as_deref()));
         on_open.run((draft, at_once));
     };
     let edit = listed.with_value(|(key, _)| key.is_some()).then(|| {

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use belvedere_queries::{Filled, Misuse, Parameters, Scalar, fill, parameters};
+use belvedere_view::sql::saved_queries;
 use belvedere_view::statement::Target;
 use leptos::prelude::*;
 
+use super::Waiting;
 use super::fields::Field;
 use super::texts::Text;
-use super::{Waiting, store};
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::i18n::t;
@@ -46,7 +47,7 @@ pub(super) fn Fields(of_text: OfText) -> impl IntoView {
         on_run,
     } = of_text;
     let announcer = use_announcer();
-    let values = RwSignal::new(store::values(&values));
+    let values = RwSignal::new(saved_queries::values(&values));
     let found = Memo::new(move |_| text.with(|text| parameters(text)));
     // Whether a run has asked for what is missing.
     let tried = RwSignal::new(false);
@@ -54,7 +55,7 @@ pub(super) fn Fields(of_text: OfText) -> impl IntoView {
         values.update(|values| {
             values.insert(name, value);
         });
-        keep.run(values.with_untracked(store::written));
+        keep.run(values.with_untracked(saved_queries::written));
     });
     Effect::new(move |_| {
         let Some((of, targets)) = waiting.get() else {

@@ -1,14 +1,11 @@
-//! The saved queries of the user in this browser, and those that the catalog shares. One that can't be read is named with the
-//! reason, never left out.
+//! The saved queries of the user in this browser, and those that the catalog shares.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use belvedere_queries::{QueryName, SavedQuery, rename_in_board};
-use belvedere_view::lower_case;
-use belvedere_view::sql::draft::{Draft, Format, Kept, SavedAs};
+use belvedere_view::sql::draft::{Draft, Kept};
+use belvedere_view::sql::saved_queries::{Queries, Unreadable, of_draft, parsed, sorted};
 use leptos::prelude::*;
-use serde_json::Value;
 
 use super::texts::Text;
 use crate::announcer::Announcer;
@@ -16,22 +13,6 @@ use crate::config::Catalog;
 use crate::i18n::t;
 use crate::storage::{self, RawRecord, StorageError, kind};
 use crate::{browser, request, user};
-
-/// The queries with their keys, by folder and name.
-pub(in crate::views) type Queries = Vec<(String, SavedQuery)>;
-
-/// A text that is no saved query.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unreadable {
-    /// The key that it is kept under, or its place in the catalog.
-    pub(super) key: String,
-    /// Its name as far as that can be read, or its key.
-    pub(super) name: String,
-    /// The text.
-    pub(super) text: String,
-    /// Why it can't be read.
-    pub(super) reason: String,
-}
 
 /// The saved queries of this browser.
 #[derive(Clone, Default)]
@@ -71,40 +52,9 @@ pub(in crate::views) async fn read() {
     // Without storage, those of this page stay.
     if let Ok(kept) = storage::list_raw(Some(kind::SQL_QUERY)).await {
         let (queries, unreadable) = parsed(kept.into_iter().map(|kept| (kept.key, kept.value)));
-        known.queries.set(sorted(queries));
+        known.queries.set(queries);
         known.unreadable.set(unreadable);
     }
-}
-
-/// Reads texts under their keys.
-fn parsed(texts: impl Iterator<Item = (String, String)>) -> (Queries, Vec<Unreadable>) {
-    let (mut queries, mut unreadable) = (Queries::new(), Vec::new());
-    for (key, text) in texts {
-        match serde_json::from_str(&text) {
-            Ok(query) => queries.push((key, query)),
-            Err(error) => {
-                let json: Value = serde_json::from_str(&text).unwrap_or_default();
-                let name = json.get("name").and_then(Value::as_str);
-                unreadable.push(Unreadable {
-                    name: name.map_or_else(|| key.clone(), str::to_owned),
-                    reason: error.to_string(),
-                    key,
-                    text,
-                });
-            }
-        }
-    }
-    (queries, unreadable)
-}
-
-fn sorted(mut queries: Queries) -> Queries {
-    queries.sort_by_cached_key(|(_, query)| order(query));
-    queries
-}
-
-/// The order of a list: by folder and name, whatever the case.
-pub(in crate::views) fn order(query: &SavedQuery) -> (String, String) {
-    (lower_case(&query.folder), lower_case(&query.name))
 }
 
 /// Keeps a query under a key, in the place of the one before; `done` is said when the browser has stored it.
@@ -198,7 +148,7 @@ pub(super) fn folders() -> Vec<String> {
 
 /// The queries that the catalog shares.
 pub(in crate::views) fn shared(catalog: &Catalog) -> Vec<SavedQuery> {
-    let queries = sorted(parsed(texts_of(catalog)).0).into_iter();
+    let queries = parsed(texts_of(catalog)).0.into_iter();
     queries.map(|(_, query)| query).collect()
 }
 
@@ -230,56 +180,10 @@ pub(in crate::views) fn of_tab(draft: &Draft) -> (Option<String>, SavedQuery) {
     }
 }
 
-/// What is saved of a tab.
-pub(super) fn of_draft(draft: &Draft) -> SavedQuery {
-    SavedQuery {
-        name: draft.name().unwrap_or_default(),
-        sql: draft.text.trim_end().to_owned(),
-        format: match draft.format {
-            Format::Arrow => String::new(),
-            Format::Csv => draft.format.name().to_owned(),
-        },
-        branches: draft.branches.clone(),
-        parameters: values(&draft.parameters),
-        ..SavedQuery::default()
-    }
-}
-
-/// A tab for a query; `key` is that of one in this browser.
-pub(super) fn to_draft(query: &SavedQuery, key: Option<&str>) -> Draft {
-    let is_csv = query.format == Format::Csv.name();
-    Draft {
-        title: query.name.clone(),
-        text: query.sql.clone(),
-        format: if is_csv { Format::Csv } else { Format::Arrow },
-        branches: query.branches.clone(),
-        parameters: written(&query.parameters),
-        saved: key.map(|key| SavedAs {
-            id: key.to_owned(),
-            text: query.sql.clone(),
-        }),
-        ..Draft::default()
-    }
-}
-
 /// The name and text of a query.
 pub(in crate::views) fn kept(query: &SavedQuery) -> Kept {
     Kept {
         name: query.name.clone(),
         sql: query.sql.clone(),
     }
-}
-
-/// The values of parameters, as a tab keeps them.
-pub(super) fn values(written: &str) -> BTreeMap<String, String> {
-    serde_json::from_str(written).unwrap_or_default()
-}
-
-/// See [`values`].
-pub(super) fn written(values: &BTreeMap<String, String>) -> String {
-    if values.is_empty() {
-        return String::new();
-    }
-    // Texts: nothing in it that JSON could not hold.
-    serde_json::to_string(values).unwrap_or_default()
 }

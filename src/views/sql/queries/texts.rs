@@ -89,5 +89,14 @@ texts! {
         StateCanceled => "Canceled", "Abgebrochen";
         StateFailed => "Failed", "Fehlgeschlagen";
         StateUnknown => "State unknown", "Status unbekannt";
+        Kept => "Kept in this browser", "In diesem Browser gespeichert";
+        KeptWords { user } => "{user} stays signed in here. You can read and copy; nothing is sent or changed.", "{user} bleibt hier angemeldet. Lesen und Kopieren gehen; nichts wird gesendet oder geändert.";
+        KeptNothing { user } => "Nothing is kept in this browser for {user}.", "Für {user} ist in diesem Browser nichts gespeichert.";
+        KeptHidden => "Drafts and history stay hidden until you sign in: others may use this browser. With “Keep me signed in” you can read them here.", "Entwürfe und Verlauf bleiben bis zur Anmeldung verborgen: Andere könnten diesen Browser nutzen. Mit „Angemeldet bleiben“ sind sie hier lesbar.";
+        KeptFailed { reason } => "What is kept can’t be read: {reason}.", "Das Gespeicherte ist nicht lesbar: {reason}.";
+        Drafts => "Drafts", "Entwürfe";
+        Recent => "Recently viewed", "Zuletzt angesehen";
+        ExportKept => "Export drafts and queries as .sql", "Entwürfe und Abfragen als .sql exportieren";
+        Retry => "Retry", "Erneut versuchen";
     }
 }

@@ -1,8 +1,8 @@
 //! Saved queries that can't be read: their names and the reason, with the ways to keep their text and to delete them.
 
+use belvedere_view::sql::saved_queries::Unreadable;
 use leptos::prelude::*;
 
-use super::store::Unreadable;
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::browser;

@@ -66,6 +66,13 @@ impl SignIn {
         self.keeps()
     }
 
+    /// The username of the stored token's user, known without the platform. The token stays, and is not used.
+    pub async fn kept_user(&self) -> Option<String> {
+        let guard = self.any_lock().await?;
+        let stored = guard.read().await?;
+        Some(stored.username).filter(|username| !username.is_empty())
+    }
+
     /// Signs in with the stored token; `false` when there is none, or when it is no longer accepted.
     ///
     /// # Errors

@@ -244,6 +244,27 @@ fn what_is_no_longer_accepted_is_forgotten_and_a_lost_answer_forgets_nothing() {
 }
 
 #[test]
+fn the_stored_tokens_user_is_known_without_using_the_token() {
+    let tabs = Tabs::new([json(200, "")]);
+    let place = MemoryVault::with("r0");
+    let tab = tabs.open(&place);
+    let user = || tabs.time.run(tab.kept_user());
+    assert_eq!(user().as_deref(), Some("ada"));
+    assert_eq!((tab.account(), tab.keeps()), (None, false));
+    assert_eq!(
+        (tabs.script.count(), place.refresh().as_deref()),
+        (0, Some("r0"))
+    );
+
+    // A user without a name can't be told from others.
+    place.kept.borrow_mut().as_mut().unwrap().username.clear();
+    assert_eq!(user(), None);
+    place.kept.replace(MemoryVault::with("r0").kept.take());
+    tabs.time.run(tab.sign_out());
+    assert_eq!(user(), None);
+}
+
+#[test]
 fn another_users_token_is_never_taken() {
     let tabs = Tabs::new([tokens("a1", "r1"), tokens("a2", "r2")]);
     let place = MemoryVault::with("r0");
