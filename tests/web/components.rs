@@ -238,7 +238,7 @@ fn mount_flights(
                 edited: RwSignal::new(None),
                 menu: RwSignal::new(None),
                 compares: RwSignal::new(false),
-                acts: RwSignal::new(false),
+                acts: RwSignal::new(None),
                 asks: RwSignal::new(None),
                 actions: Actions::of("airline", "Flight"),
                 code: CODE,
