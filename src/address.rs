@@ -145,8 +145,8 @@ fn follow_history() {
     let _stepped = window_event_listener(ev::popstate, move |_| {
         let state = window().history().and_then(|history| history.state());
         router.complete_navigation(&LocationChange {
-            // As the router writes the address that it compares this with.
-            value: browser::address_of_browser(),
+            // From the path on, as the router notes what it compares this with.
+            value: browser::href().replacen(&browser::origin(), "", 1),
             replace: true,
             scroll: false,
             state: State::new(state.ok()),

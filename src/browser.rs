@@ -94,17 +94,8 @@ pub fn home() -> String {
 
 /// The address that is shown now: path, query and hash.
 pub fn current_address() -> String {
-    address(base_path::of_app)
-}
-
-/// As [`current_address`], with the path that the app lies below.
-pub fn address_of_browser() -> String {
-    address(str::to_owned)
-}
-
-fn address(path: fn(&str) -> String) -> String {
     let location = window().location();
-    let path = location.pathname().map(|whole| path(&whole));
+    let path = location.pathname().map(|path| base_path::of_app(&path));
     [path, location.search(), location.hash()]
         .into_iter()
         .filter_map(Result::ok)
