@@ -82,10 +82,11 @@ pub fn Floating(
     }
 }
 
-/// Opens the panel. One that holds the anchor stays open below it, where the browser can do that.
+/// Opens the panel. One that holds the anchor closes, but for a list with `data-stays`, where the browser can do that.
 fn show(panel: &HtmlElement, anchor: Option<Element>) {
     let options = js_sys::Object::new();
-    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<HtmlElement>().ok()) {
+    let stays = |anchor: &Element| matches!(anchor.closest("[data-stays]"), Ok(Some(_)));
+    if let Some(anchor) = anchor.filter(stays) {
         // An object takes any property.
         drop(js_sys::Reflect::set(&options, &"source".into(), &anchor));
     }

@@ -170,7 +170,7 @@ pub fn FilterBar(
                 on_close=Callback::new(move |()| lists.set(false))
                 fallback=ALL_FILTERS
             >
-                <div class="objects-more">
+                <div class="objects-more" data-stays="">
                     <Chips table count />
                 </div>
             </Floating>
