@@ -13,7 +13,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Headers, RequestInit};
 
-use super::support::{READ, client_with, expect_missing_scope, platform, send, token};
+use super::support::{READ, client_with, expect_refusal, platform, send, token};
 
 type Path = get_attachment_property_content_v2::Path;
 pub(crate) type Query = get_attachment_property_content_v2::Query;
@@ -170,7 +170,7 @@ async fn an_error_answer_is_no_download() {
     let client = client_with(&token("user", &["api:datasets-read"]).await);
     let path = Path::new("airline", "Inspection", "any", "photo");
     let response = download(&client, &path, None, |_| ()).await;
-    expect_missing_scope(response.expect_err("a refusal"));
+    expect_refusal(response.expect_err("a refusal"), 403, "missingScope", READ);
 }
 
 #[wasm_bindgen_test]

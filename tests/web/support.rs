@@ -105,15 +105,13 @@ pub(crate) async fn send_json(method: &str, url: &str, body: Option<&Value>) -> 
     send(url, &init).await
 }
 
-/// Asserts that the platform refused a request for the scope that reads ontologies.
-pub(crate) fn expect_missing_scope(error: Error) {
+/// Asserts that the platform refused a request with a status, and a parameter of its error.
+pub(crate) fn expect_refusal(error: Error, expected: u16, parameter: &str, value: &str) {
     match error {
-        Error::Api {
-            status: 403, body, ..
-        } => {
+        Error::Api { status, body, .. } if status == expected => {
             assert_eq!(
-                body.parameters.get("missingScope"),
-                Some(&READ.into()),
+                body.parameters.get(parameter),
+                Some(&value.into()),
                 "{body:?}"
             );
         }

@@ -9,7 +9,7 @@ use futures_util::TryStreamExt as _;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::support::{
-    Fetches, READ, client, client_at, client_with, expect_missing_scope, ontology, platform, token,
+    Fetches, READ, client, client_at, client_with, expect_refusal, ontology, platform, token,
 };
 
 fn objects(object_type: &str) -> Path {
@@ -82,7 +82,7 @@ async fn a_missing_scope_is_named() {
         .ontologies()
         .list_objects_v2(objects("Flight"), Query::default())
         .await;
-    expect_missing_scope(response.expect_err("a refusal"));
+    expect_refusal(response.expect_err("a refusal"), 403, "missingScope", READ);
 }
 
 #[wasm_bindgen_test]
@@ -156,18 +156,7 @@ async fn an_unusual_name_arrives_unchanged() {
         .ontologies()
         .list_objects_v2(objects(name), Query::default())
         .await;
-    match response.expect_err("not found") {
-        Error::Api {
-            status: 404, body, ..
-        } => {
-            assert_eq!(
-                body.parameters.get("objectType"),
-                Some(&name.into()),
-                "{body:?}"
-            );
-        }
-        other => panic!("{other:?}"),
-    }
+    expect_refusal(response.expect_err("not found"), 404, "objectType", name);
     let expected = format!(
         "{}/api/v2/ontologies/airline/objects/a%2Fb%20c%252F%3F%C3%BC%23",
         platform()
