@@ -59,7 +59,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
         Build::Local => compile(
             workspace,
             &[[LOCAL_APP].as_slice(), &WORKERS].concat(),
-            "wasm-local",
+            LOCAL,
             &[],
         ),
     })?;
@@ -128,6 +128,8 @@ struct Program(&'static str, &'static str, &'static str);
 
 const APP: Program = Program("belvedere", "belvedere", "split");
 const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
+/// Cargo's profile for this machine, which the browser tests share.
+pub(crate) const LOCAL: &str = "wasm-local";
 /// The workers: `parts` names their files without the end of the name.
 const WORKERS: [Program; 2] = [
     Program("belvedere-table", "table-worker", "worker"),

@@ -7,7 +7,7 @@ use crate::tools;
 use crate::workspace::Workspace;
 
 /// The profile that `serve` builds the table with.
-const PROFILE: &str = "wasm-local";
+const PROFILE: &str = crate::app::LOCAL;
 
 /// Counts them, and fails where they are more than before.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {

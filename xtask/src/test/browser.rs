@@ -14,7 +14,7 @@ use crate::test::process::{FaultProxy, Platform};
 use crate::test::programs::programs;
 use crate::test::twice;
 use crate::workspace::Workspace;
-use crate::{native, tools};
+use crate::{app, native, tools};
 
 mod follow;
 mod page;
@@ -127,7 +127,7 @@ fn cargo_test(workspace: &Workspace) -> Command {
     let mut command = workspace.cargo();
     command
         .args(["test", "--package", "belvedere", "--test", "web"])
-        .args(["--target", tools::WASM]);
+        .args(["--target", tools::WASM, "--profile", app::LOCAL]);
     command
 }
 
