@@ -2,6 +2,7 @@
 
 mod commands;
 mod controls;
+mod keys;
 mod part;
 mod texts;
 

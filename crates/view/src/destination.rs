@@ -4,6 +4,7 @@
 //! Pure: nothing is sent. Each suggestion shows its target before the user opens it.
 
 mod address;
+pub mod keys;
 mod names;
 mod rid;
 mod texts;
@@ -100,11 +101,11 @@ impl Suggestion {
     }
 }
 
-/// Suggestions for a text, best first. Without a text: the catalog. `origin` is that of the app, and `view_at` finds its view
-/// at a path.
+/// Suggestions for a text, best first. Without a text: the catalog, which `is_whole` where the platform itself lists its
+/// types: then a name that it lacks leads nowhere. `origin` is that of the app, and `view_at` finds its view at a path.
 pub fn suggest(
     text: &str,
-    catalog: &Catalog,
+    (catalog, is_whole): (&Catalog, bool),
     origin: &str,
     view_at: impl FnOnce(&str) -> Option<View>,
 ) -> Vec<Suggestion> {
@@ -120,7 +121,7 @@ pub fn suggest(
             suggestions.extend(statement(text));
         }
         if suggestions.is_empty() {
-            suggestions.extend(names::suggest(text, catalog));
+            suggestions.extend(names::suggest(text, catalog, is_whole));
             suggestions.extend(query_id(text));
         }
     }
@@ -154,8 +155,9 @@ fn query_id(text: &str) -> Option<Suggestion> {
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || "+/=_-".contains(c))
         && !text.starts_with('/');
-    opaque.then(|| {
-        Suggestion::to(
+    opaque.then(|| Suggestion {
+        guess: true,
+        ..Suggestion::to(
             Kind::Sql,
             &t(Text::QueryId),
             t(Text::QueryIdOpens),

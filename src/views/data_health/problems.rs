@@ -45,6 +45,7 @@ pub fn sentence(problem: &Problem) -> String {
             value: value.clone(),
         },
         Problem::UnknownType(name) => ProblemText::UnknownType { name: name.clone() },
+        Problem::NoColumn => ProblemText::NoColumn,
         Problem::NoBound => ProblemText::NoBound,
         Problem::NoDataset(name) => ProblemText::NoDataset { name: name.clone() },
         Problem::OddRid => ProblemText::OddRid,

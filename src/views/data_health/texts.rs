@@ -64,7 +64,6 @@ texts! {
         ColumnsRead(count) => "{count} column read from the dataset" | "{count} columns read from the dataset", "{count} Spalte aus dem Dataset gelesen" | "{count} Spalten aus dem Dataset gelesen";
         NoColumns { reason } => "The columns can’t be read: {reason} You can still type names.", "Die Spalten sind nicht lesbar: {reason} Namen lassen sich trotzdem eingeben.";
         NoSqlScopes => "this sign-in may not run SQL.", "diese Anmeldung darf kein SQL ausführen.";
-        NotAColumn => "Not a column of the dataset now.", "Derzeit keine Spalte des Datasets.";
         OddColumn { kind } => "A column of type {kind}: unusual for this check.", "Eine Spalte vom Typ {kind}: ungewöhnlich für diese Prüfung.";
         Create => "Create check", "Prüfung anlegen";
         Creating => "Creating…", "Wird angelegt…";

@@ -1,5 +1,6 @@
 //! The list: suggestions, and the keys that choose one.
 
+use belvedere_client::api::extensions::CATALOG;
 use belvedere_view::destination::{Kind, Suggestion, View, suggest};
 use belvedere_view::media::list::Entry;
 use leptos::ev::KeyboardEvent;
@@ -7,6 +8,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::commands::{run, with_commands};
+use super::keys::{Found, objects_with_key};
 use super::texts::Text;
 use crate::announcer::use_announcer;
 use crate::commands::use_commands;
@@ -38,19 +40,33 @@ pub fn SearchPart() -> impl IntoView {
         on_key,
         entered,
     } = expect_context();
-    let catalog = use_platform().catalog();
+    let platform = use_platform();
+    let catalog = platform.catalog();
+    let is_whole = platform.offers(CATALOG);
     let home = browser::home();
     let commands = use_commands();
     let navigate = use_navigate();
     let announcer = use_announcer();
+    let key = Memo::new(move |_| {
+        let is_open = open.get();
+        text.with(|text| if is_open { text.trim() } else { "" }.to_owned())
+    });
+    let Found { objects, asks } = objects_with_key(key, catalog.clone());
     let suggestions = Memo::new(move |_| {
         // The controls are those of the page at the time that it opens.
         open.track();
-        text.with(|text| {
+        let list = text.with(|text| {
             with_commands(text, commands, |text| {
-                suggest(text, &catalog, &home, view_at)
+                suggest(text, (&catalog, is_whole), &home, view_at)
             })
-        })
+        });
+        // What comes later stands below: nothing moves under the pointer. Guesses are last, once all else is known.
+        let (guesses, mut list): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
+        list.extend(objects.get());
+        if !asks.get() {
+            list.extend(guesses);
+        }
+        list
     });
     Effect::new(move |_| {
         let is_blank = suggestions.with(Vec::is_empty) && text.with(String::is_empty);
@@ -92,6 +108,7 @@ pub fn SearchPart() -> impl IntoView {
                 open.set(true);
                 chosen.update(|chosen| *chosen = (*chosen + count - 1) % count);
             }
+            "Enter" if count == 0 => entered.set_value(asks.get_untracked()),
             "Enter" => go.with_value(|go| go(chosen.get_untracked())),
             "Escape" if open.get_untracked() => open.set(false),
             "Escape" => text.set(String::new()),
@@ -106,10 +123,23 @@ pub fn SearchPart() -> impl IntoView {
         on_key.set_value(None);
         filled.set(None);
     });
-    // A command that the list runs may not belong to the list.
-    request_animation_frame(move || {
+    // What Enter leads to may still be on its way; a command that the list runs may not belong to the list.
+    let go_if_entered = move || {
         if entered.try_update_value(std::mem::take) == Some(true) {
             go.try_with_value(|go| go(0));
+        }
+    };
+    request_animation_frame(go_if_entered);
+    Effect::new(move |_| {
+        if objects.with(|objects| !objects.is_empty()) || !asks.get() {
+            go_if_entered();
+        }
+    });
+    // The wish was for the text of its time.
+    Effect::new(move |before: Option<()>| {
+        key.track();
+        if before.is_some() {
+            entered.set_value(false);
         }
     });
 
@@ -140,7 +170,9 @@ pub fn SearchPart() -> impl IntoView {
             }}
         </ul>
         <Show when=move || suggestions.with(Vec::is_empty)>
-            <p class="search-none">{t(Text::NothingFound)}</p>
+            <p class="search-none" role="status">
+                {move || t(if asks.get() { Text::LooksForKey } else { Text::NothingFound })}
+            </p>
         </Show>
     }
 }

@@ -12,5 +12,6 @@ texts! {
         GoesThere => "View", "Ansicht";
         RunsCommand => "Command", "Befehl";
         ControlGone { name } => "The page no longer has “{name}”.", "„{name}“ gibt es auf der Seite nicht mehr.";
+        LooksForKey => "Looking for objects with this key…", "Sucht Objekte mit diesem Schlüssel …";
     }
 }

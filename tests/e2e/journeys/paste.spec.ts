@@ -1,5 +1,6 @@
 // The smart paste box: its suggestions are shown before anything is sent.
 import type { Page } from "@playwright/test";
+import { follow, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,7 +34,6 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
     ["xy.shop.main.table-data.6", "Best guess", null],
     ["SELECT 1", "nothing runs yet", null],
     ["delay", "Action type of Airline", null],
-    ["Runway", "Try as an object type of Airline", null],
   ] as const) {
     await box(page).fill(text);
     await expect(options(page).first(), text).toContainText(words);
@@ -48,6 +48,32 @@ test("smart paste: each kind of RID says where it leads, and nothing is sent unt
   await expect(page).toHaveURL(new RegExp(`/ontology\\?ontology=${encodeURIComponent(ontology)}`));
   await expect(page.getByRole("heading", { level: 1, name: "Airline" })).toBeFocused();
   expect(sent.length).toBeGreaterThan(0);
+});
+
+test("the primary key of an object leads to it, and one that no object has leads nowhere", async ({ page, platform }) => {
+  const listed = page.waitForResponse((response) => response.url().includes("/objects/Flight") && response.ok());
+  await enter(page, objectsAddress(await platform.ontology(), "Flight"));
+  const { data } = await (await listed).json();
+  const key: string = data.at(-1).__primaryKey;
+  await follow(page, "/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const sent = operations(page);
+  await box(page).fill(`${key}x`);
+  await expect(page.getByText("Looking for objects with this key")).toBeVisible();
+  await expect(page.getByText("No matches in the catalog")).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.length).toBeLessThanOrEqual(24);
+
+  await box(page).fill(key);
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page).first()).toContainText(`Open ${key} in Flight`);
+  // Enter also leads there when it is pressed before the platform has said so.
+  await box(page).fill("");
+  await box(page).fill(key);
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`type=Flight&key=${key}`));
+  await expect(page.getByRole("dialog").getByRole("heading", { name: key })).toBeVisible();
 });
 
 test("an unknown kind offers every view, by keyboard, the best guess first", async ({ page }) => {

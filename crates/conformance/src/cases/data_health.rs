@@ -187,7 +187,7 @@ pub async fn a_check_exists_once_for_a_subject_and_a_type(platform: &Session<'_,
             &json!({"conflictingCheck": created}),
         );
     }
-    let bounds = json!({"timeBounds": {}, "severity": "MODERATE"});
+    let bounds = json!({"timeBounds": {"upperBoundInSeconds": "60"}, "severity": "MODERATE"});
     let other_type = json!({"timeCheckConfig": {"timeBounds": bounds}});
     let other_subject = schedule(platform).await;
     for other in [

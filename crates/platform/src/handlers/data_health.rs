@@ -59,6 +59,13 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
                     return Err(Refusal::invalid(name, "A name has at least one character.").into());
                 }
                 "columnNames" => return column_names(value),
+                "timeBounds" | "percentageBounds" | "numericBounds" | "dateBounds"
+                | "differenceBounds"
+                    if has_nothing(value) =>
+                {
+                    let reason = "Bounds have a lower bound, an upper bound or both.";
+                    return Err(Refusal::invalid(name, reason).into());
+                }
                 "expectedValue" if value.as_str().is_some_and(|text| text.starts_with('-')) => {
                     return Err(Refusal::invalid(name, "A number of columns is 0 or more.").into());
                 }
@@ -79,6 +86,12 @@ fn known_values(config: &Value) -> Result<(), ApiError> {
         Value::Array(values) => values.iter().try_for_each(known_values),
         _ => Ok(()),
     }
+}
+
+/// Whether an object has no value.
+fn has_nothing(object: &Value) -> bool {
+    let values = object.as_object().map(|fields| fields.values());
+    values.is_some_and(|mut values| values.all(Value::is_null))
 }
 
 /// Each has a name, and each name is there once.

@@ -3,6 +3,7 @@
 
 use belvedere_api::DateTime;
 use belvedere_api::ids::is_rid;
+use belvedere_checks::columns::Column;
 use belvedere_checks::{as_long, timestamp};
 use serde_json::Value;
 
@@ -52,6 +53,8 @@ pub enum Problem {
     },
     /// The same column twice.
     Twice(String),
+    /// Not a column of the dataset. It may become one, so it can be sent as it is.
+    NoColumn,
     /// A value that is not known here. It is sent as it is.
     UnknownValue(String),
     /// A type that is not known here. It is sent as it is.
@@ -94,17 +97,16 @@ impl Problem {
     pub fn blocks(&self) -> bool {
         !matches!(
             self,
-            Self::UnknownValue(_)
-                | Self::UnknownType(_)
-                | Self::NoBound
-                | Self::NoDataset(_)
-                | Self::OddRid
+            Self::UnknownValue(_) | Self::UnknownType(_) | Self::NoDataset(_) | Self::OddRid
         )
     }
 
     /// Whether a value is merely missing: shown once the user tries to send.
     pub fn is_gap(&self) -> bool {
-        matches!(self, Self::Missing | Self::Empty | Self::OneOf { .. })
+        matches!(
+            self,
+            Self::Missing | Self::Empty | Self::OneOf { .. } | Self::NoBound
+        )
     }
 }
 
@@ -115,15 +117,18 @@ impl Issue {
     }
 }
 
-/// Everything that is not right about a request.
-pub fn issues(document: &Value) -> Vec<Issue> {
-    let mut found = Found(Vec::new());
+/// Everything that is not right about a request. `columns` are those of the dataset; none where they are not known.
+pub fn issues(document: &Value, columns: &[Column]) -> Vec<Issue> {
+    let mut found = Found {
+        issues: Vec::new(),
+        columns,
+    };
     match document.get("intent") {
         None | Some(Value::String(_)) => {}
         Some(_) => found.note("intent", Problem::Not(Expected::Text)),
     }
     let Some(config) = found.object(document, "config") else {
-        return found.0;
+        return found.issues;
     };
     match config.get("type") {
         None => found.note("config.type", Problem::Missing),
@@ -138,14 +143,17 @@ pub fn issues(document: &Value) -> Vec<Issue> {
         },
         Some(_) => found.note("config.type", Problem::Not(Expected::Text)),
     }
-    found.0
+    found.issues
 }
 
-struct Found(Vec<Issue>);
+struct Found<'c> {
+    issues: Vec<Issue>,
+    columns: &'c [Column],
+}
 
-impl Found {
+impl Found<'_> {
     fn note(&mut self, path: &str, problem: Problem) {
-        self.0.push(Issue {
+        self.issues.push(Issue {
             path: path.to_owned(),
             problem,
         });
@@ -209,6 +217,7 @@ impl Found {
             Control::Values => return self.values(value, path),
             Control::Columns => return self.columns(value, path),
             Control::SchemaColumns => return self.schema_columns(value, path),
+            Control::Column(_) => text(value).or_else(|| self.no_column(value)),
             control => simple(value, control),
         };
         if let Some(problem) = problem {
@@ -225,11 +234,17 @@ impl Found {
         &[]
     }
 
+    /// The problem of a name that is none of the columns, where those are known.
+    fn no_column(&self, name: &Value) -> Option<Problem> {
+        let is_known = self.columns.is_empty() || self.columns.iter().any(|one| *name == one.name);
+        (!is_known).then_some(Problem::NoColumn)
+    }
+
     fn columns(&mut self, value: &Value, path: &str) {
         let mut seen = Vec::new();
         for (index, column) in self.list(value, path).iter().enumerate() {
             let path = element(path, index);
-            if let Some(problem) = text(column) {
+            if let Some(problem) = text(column).or_else(|| self.no_column(column)) {
                 self.note(&path, problem);
             } else if seen.contains(&column) {
                 self.note(&path, Problem::Twice(plain(column)));
@@ -301,7 +316,7 @@ fn simple(value: &Value, control: &Control) -> Option<Problem> {
             let odd = !value.as_str().is_some_and(is_rid);
             odd.then_some(Problem::OddRid)
         }),
-        Control::Branch | Control::Column(_) => text(value),
+        Control::Branch => text(value),
         Control::Choice(values) => choice(value, values),
         Control::Count => match value.as_i64() {
             None => Some(Problem::Not(Expected::Integer)),
@@ -327,7 +342,11 @@ fn simple(value: &Value, control: &Control) -> Option<Problem> {
             read.is_none().then_some(Problem::Not(Expected::Instant))
         }
         Control::Flag => (!value.is_boolean()).then_some(Problem::Not(Expected::Flag)),
-        Control::Columns | Control::Values | Control::SchemaColumns | Control::Group(_) => None,
+        Control::Column(_)
+        | Control::Columns
+        | Control::Values
+        | Control::SchemaColumns
+        | Control::Group(_) => None,
     }
 }
 

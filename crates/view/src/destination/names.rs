@@ -8,13 +8,13 @@ use crate::i18n::t;
 use crate::{lower_case, routes};
 
 /// The things of the catalog with such a name, those whose name begins with it first.
-pub(super) fn suggest(text: &str, catalog: &Catalog) -> Vec<Suggestion> {
+pub(super) fn suggest(text: &str, catalog: &Catalog, is_whole: bool) -> Vec<Suggestion> {
     let mut found: Vec<(u8, Suggestion)> = Vec::new();
     of_ontologies(text, catalog, &mut found);
     if !text.is_empty() {
         of_others(text, catalog, &mut found);
     }
-    if found.is_empty() && is_api_name(text) {
+    if found.is_empty() && !is_whole && is_api_name(text) {
         return as_api_name(text, catalog);
     }
     // Those of one rank stay in the order of the catalog.

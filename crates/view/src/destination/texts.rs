@@ -58,5 +58,9 @@ texts! {
         ActionOf { home } => "Action type of {home}", "Aktionstyp von {home}";
         TryAsType { home } => "Try as an object type of {home}", "Als Objekttyp von {home} versuchen";
         TryAsAction { home } => "Try as an action type of {home}", "Als Aktionstyp von {home} versuchen";
+        OpenKey { key, name } => "Open {key} in {name}", "{key} öffnen in {name}";
+        KeyFound => "Object · found by its primary key", "Objekt · gefunden mit seinem Primärschlüssel";
+        SearchKey { name, key } => "Search {name} for {key}", "{key} in {name} suchen";
+        KeyUnsearched(count) => "Not looked up yet: the type has {count} object" | "Not looked up yet: the type has {count} objects", "Noch nicht nachgesehen: der Typ hat {count} Objekt" | "Noch nicht nachgesehen: der Typ hat {count} Objekte";
     }
 }

@@ -1,6 +1,8 @@
 //! The search box: suggestions for a text, and their targets.
 
 use belvedere_client::api::extensions::Catalog;
+use belvedere_client::api::ontologies::ObjectType;
+use belvedere_view::destination::keys::{key_property, keyed_types, may_be_key, suggestion};
 use belvedere_view::destination::{Kind, Suggestion, View, suggest};
 use belvedere_view::routes;
 
@@ -38,7 +40,7 @@ fn view_at(path: &str) -> Option<View> {
 }
 
 fn suggestions(text: &str) -> Vec<Suggestion> {
-    suggest(text, &catalog(), ORIGIN, view_at)
+    suggest(text, (&catalog(), false), ORIGIN, view_at)
 }
 
 fn targets(text: &str) -> Vec<String> {
@@ -307,4 +309,65 @@ fn an_unknown_name_is_tried_as_a_type() {
         Some(&format!("/action?ontology={RID}&type=close-runway"))
     );
     assert_eq!(targets("not a name"), Vec::<String>::new());
+    // Where the platform lists its types, there is no other: the way would end in an error.
+    assert_eq!(suggest("Runway", (&catalog(), true), ORIGIN, view_at), []);
+}
+
+#[test]
+fn a_short_text_may_be_a_key_unless_it_is_known_as_another_thing() {
+    for key in ["BV-1", "7", "New York", "select"] {
+        assert!(may_be_key(key), "{key}");
+    }
+    let long = "k".repeat(201);
+    for other in [
+        "",
+        "f",
+        "> dark",
+        "/sql",
+        "https://example.com/1",
+        RID,
+        "select 1",
+        &long,
+    ] {
+        assert!(!may_be_key(other), "{other}");
+    }
+}
+
+#[test]
+fn a_key_is_looked_for_in_the_types_that_were_opened_last_first() {
+    let recent = ["Flight", "Gate", "Flight"].map(|name| (RID.to_owned(), name.to_owned()));
+    let types = keyed_types(recent, &catalog());
+    let types: Vec<_> = types
+        .iter()
+        .map(|one| (one.api_name.as_str(), one.recent))
+        .collect();
+    assert_eq!(
+        types,
+        [("Flight", true), ("Gate", true), ("Aircraft", false)]
+    );
+    let many = (0..20).map(|number| (RID.to_owned(), number.to_string()));
+    assert_eq!(keyed_types(many, &catalog()).len(), 8);
+}
+
+#[test]
+fn a_key_has_the_form_of_its_property() {
+    let object_type = |base_type: &str| -> ObjectType {
+        let json = format!(
+            r#"{{"apiName": "Flight", "status": "ACTIVE", "rid": "r", "primaryKey": ["id"],
+                "properties": {{"id": {{"baseType": "{base_type}"}}}}}}"#
+        );
+        serde_json::from_str(&json).expect("an object type")
+    };
+    let fits = |text, base_type| key_property(text, &object_type(base_type)).is_some();
+    assert!(fits("BV-1", "String") && !fits("BV-1", "Integer") && !fits("BV-1", "Date"));
+    assert!(fits("-12", "Long") && fits("2026-11-27", "LocalDate") && !fits("true", "Boolean"));
+
+    let found = suggestion("A/1", &object_type("String"), RID, None);
+    let target = format!("/objects?ontology={RID}&type=Flight&key=A%2F1");
+    assert_eq!(
+        (found.title.as_str(), found.target),
+        ("Open A/1 in Flight", Some(target))
+    );
+    let unsearched = suggestion("A/1", &object_type("String"), RID, Some(90_000));
+    assert_eq!(unsearched.title, "Search Flight for A/1");
 }

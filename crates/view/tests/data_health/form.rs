@@ -1,6 +1,7 @@
 //! The rules of checks: all 18 types, in agreement with the contract's own.
 
 use belvedere_api::data_health::{CheckConfig, CreateCheckRequest};
+use belvedere_checks::columns::Column;
 use belvedere_view::data_health::document::{Draft, beginning, set};
 use belvedere_view::data_health::kinds::{Class, KINDS};
 use belvedere_view::data_health::rules::{Expected, Problem, issues};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use super::golden::{configurations, named};
 
 pub(crate) fn problems(document: &Value) -> Vec<(String, Problem)> {
-    issues(document)
+    issues(document, &[])
         .into_iter()
         .map(|issue| (issue.path, issue.problem))
         .collect()
@@ -70,7 +71,7 @@ fn what_the_contract_refuses_the_form_points_out() {
                     continue;
                 }
                 refused += 1;
-                let found = issues(&changed);
+                let found = issues(&changed, &[]);
                 assert!(
                     found
                         .iter()
@@ -247,7 +248,7 @@ fn bounds_percentages_and_longs() {
     );
     set(&mut document, path, json!({}));
     assert_eq!(problems(&document), [(path.to_owned(), Problem::NoBound)]);
-    assert!(!Problem::NoBound.blocks());
+    assert!(Problem::NoBound.blocks() && Problem::NoBound.is_gap());
 
     let mut document = named("buildStatus");
     set(
@@ -278,15 +279,38 @@ fn bounds_percentages_and_longs() {
 }
 
 #[test]
+fn a_column_that_the_dataset_lacks_is_asked_about_where_its_columns_are_known() {
+    let columns = ["carrier", "flight_id"].map(|name| Column {
+        name: name.to_owned(),
+        kind: Some("STRING"),
+        data_type: "string".to_owned(),
+    });
+    let at = |document: &Value| -> Vec<String> {
+        let issues = issues(document, &columns).into_iter();
+        let missing = issues.filter(|issue| issue.problem == Problem::NoColumn);
+        missing.map(|issue| issue.path).collect()
+    };
+    let path = "config.percentageCheckConfig.columnName";
+    let mut document = named("nullPercentage");
+    set(&mut document, path, json!("carrier"));
+    assert_eq!(at(&document), [""; 0]);
+    set(&mut document, path, json!("carier"));
+    assert_eq!(at(&document), [path]);
+    assert!(Problem::NoColumn.blocks() && !Problem::NoColumn.is_gap());
+    assert_eq!(problems(&document), []);
+
+    let path = "config.primaryKeyConfig.columnNames";
+    let mut document = named("primaryKey");
+    set(&mut document, path, json!(["flight_id", "day"]));
+    assert_eq!(at(&document), [format!("{path}[1]")]);
+}
+
+#[test]
 fn the_beginning_of_each_type_lacks_only_what_somebody_must_say() {
     for kind in &KINDS {
         let document = beginning(kind, "ri.datasets.main.dataset.1", "master");
-        for issue in issues(&document) {
-            assert!(
-                issue.problem.is_gap() || issue.problem == Problem::NoBound,
-                "{}: {issue:?}",
-                kind.name
-            );
+        for issue in issues(&document, &[]) {
+            assert!(issue.problem.is_gap(), "{}: {issue:?}", kind.name);
         }
     }
 }

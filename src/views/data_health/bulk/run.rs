@@ -142,7 +142,7 @@ async fn one(
     let Some(Some(request)) = request else {
         return Err(Error::Aborted);
     };
-    if let Some(issue) = issues(&request)
+    if let Some(issue) = issues(&request, &[])
         .into_iter()
         .find(|issue| issue.problem.blocks())
     {

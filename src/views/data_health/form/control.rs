@@ -280,16 +280,13 @@ pub(super) fn ColumnControl(
     let note = move || {
         let name = editor.value(&here)?;
         let name = name.as_str().filter(|name| !name.is_empty())?;
-        let columns = editor.known_columns();
-        if columns.is_empty() {
-            return None;
-        }
-        Some(match columns.iter().find(|column| column.name == name) {
-            None => t(Text::NotAColumn),
-            Some(column) if column.fits(fits) => column.kind.unwrap_or_default().to_owned(),
-            Some(column) => t(Text::OddColumn {
-                kind: column.kind.unwrap_or_default().to_owned(),
-            }),
+        let mut columns = editor.known_columns().into_iter();
+        let column = columns.find(|column| column.name == name)?;
+        let kind = column.kind.unwrap_or_default().to_owned();
+        Some(if column.fits(fits) {
+            kind
+        } else {
+            t(Text::OddColumn { kind })
         })
     };
     let described = format!("{id}-hint {id}-problem");

@@ -26,6 +26,16 @@ pub enum Columns {
     Unreadable(Option<QueryError>),
 }
 
+impl Columns {
+    /// The columns, as far as they are known.
+    fn known(&self) -> &[Column] {
+        match self {
+            Self::Known(columns) => columns,
+            _ => &[],
+        }
+    }
+}
+
 /// The state of the form.
 #[derive(Clone, Copy)]
 pub struct Editor {
@@ -44,11 +54,14 @@ impl Editor {
     pub fn new(document: Value) -> Self {
         let platform = use_platform();
         let draft = RwSignal::new(Draft::new(document));
-        let issues = Memo::new(move |_| draft.with(|draft| issues(draft.document())));
+        let columns = columns(platform, draft);
+        let issues = Memo::new(move |_| {
+            columns.with(|columns| draft.with(|draft| issues(draft.document(), columns.known())))
+        });
         Self {
             draft,
             issues,
-            columns: columns(platform, draft),
+            columns,
             attempted: RwSignal::new(false),
         }
     }
@@ -115,10 +128,7 @@ impl Editor {
 
     /// The columns, as far as they are known.
     pub fn known_columns(self) -> Vec<Column> {
-        self.columns.with(|columns| match columns {
-            Columns::Known(columns) => columns.clone(),
-            _ => Vec::new(),
-        })
+        self.columns.with(|columns| columns.known().to_vec())
     }
 
     /// The branch of the subject.

@@ -27,7 +27,8 @@ texts! {
         Twice { column } => "{column} is listed twice.", "{column} steht zweimal da.";
         UnknownValue { value } => "“{value}” is unknown here. It is sent as it is.", "„{value}“ ist hier nicht bekannt. Es wird gesendet, wie es ist.";
         UnknownType { name } => "The type “{name}” is unknown here. It is sent as it is; the platform decides.", "Der Typ „{name}“ ist hier nicht bekannt. Er wird gesendet, wie er ist; die Plattform entscheidet.";
-        NoBound => "Neither bound is set, so this can’t fail.", "Keine Grenze ist gesetzt, so kann das nicht fehlschlagen.";
+        NoColumn => "Not a column of the dataset now.", "Derzeit keine Spalte des Datasets.";
+        NoBound => "Set at least one bound: without any, this can’t fail.", "Mindestens eine Grenze setzen: ohne kann das nicht fehlschlagen.";
         NoDataset { name } => "No dataset called “{name}”. Choose one, or paste a RID.", "Kein Dataset namens „{name}“. Eines wählen oder eine RID einfügen.";
         OddRid => "This doesn’t look like a RID. It is sent as it is.", "Das ist keine RID, wie sie üblich sind. Sie wird gesendet, wie sie ist.";
     }

@@ -136,6 +136,7 @@ pub async fn a_configuration_is_read_strictly(platform: &Session<'_, impl Target
             time(json!({"lowerBoundInSeconds": "2", "upperBoundInSeconds": "1"})),
         ),
         ("jobDuration", time(json!({"lowerBoundInSeconds": "1.5"}))),
+        ("jobDuration", time(json!({}))),
         (
             "numericColumnMean",
             json!({"numericColumnCheckConfig": {"columnName": "a", "trend": trend}}),
