@@ -2,9 +2,9 @@
 // puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
-// The parts of each chunk that no other needs, and those that it shares with one other: each is a file beside the shared one.
+// The parts of each chunk: what several share, what it shares with one other, and its own. Each is a file.
 const CHUNKS = {};
-const SHARED = "./SHARED";
+const PART = "./PART";
 
 // What was asked for, by name. What failed is forgotten, so that it can be asked for again.
 const asked = new Map();
@@ -19,24 +19,12 @@ function once(name, ask) {
   return answer;
 }
 
-const compiled = (file) => once(file, () => WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url))));
-
-// The modules of a chunk, by name. The shared file holds, in sections, those that several chunks need, and for each the set of
-// its chunks, in bits.
-const own = (chunk) => CHUNKS[chunk].map((part) => [part, compiled(SHARED.replace("shared", part))]);
-const shared = async (chunk) => {
-  const file = await compiled(SHARED);
-  const section = (name) => WebAssembly.Module.customSections(file, name)[0];
-  const bit = 1 << Object.keys(CHUNKS).indexOf(chunk);
-  const sets = new Uint32Array(section("sets"));
-  const parts = [...sets.keys()].filter((part) => sets[part] & bit);
-  return parts.map((part) => [part, once(part, () => WebAssembly.compile(section(part)))]);
-};
-const modules = async (chunk) => [...own(chunk), ...(await shared(chunk))];
+const compiled = (part) =>
+  once(part, () => WebAssembly.compileStreaming(fetch(new URL(PART.replace("PART", part), import.meta.url))));
 
 // A module needs memory, table of functions and globals of the first load.
-const start = ([name, module]) =>
-  once(`start ${name}`, async () => WebAssembly.instantiate(await module, { __wasm_split: initSync() }));
+const start = (part) =>
+  once(`start ${part}`, async () => WebAssembly.instantiate(await compiled(part), { __wasm_split: initSync() }));
 
 // A sheet is there when it applies. What all chunks share stands before their own, whatever is loaded first.
 const sheet = (part) =>
@@ -59,13 +47,13 @@ const sheet = (part) =>
     await answer;
   });
 
-const fetched = (chunk) => Promise.all([modules(chunk), ...["shared", chunk].map(sheet)]);
+const fetched = (chunk) => Promise.all([...CHUNKS[chunk].map(compiled), ...["shared", chunk].map(sheet)]);
 
 async function load(chunk, callback, data) {
   let there = true;
   try {
-    const [needed] = await fetched(chunk);
-    await Promise.all(needed.map(start));
+    await fetched(chunk);
+    await Promise.all(CHUNKS[chunk].map(start));
   } catch (error) {
     console.error(error);
     there = false;

@@ -14,6 +14,7 @@ use walrus::{ConstExpr, ElementItems, ElementKind, Module};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::app::bind::Binding;
+use crate::app::merge::merge;
 use crate::app::{Build, imports, minify, optimize, short_hash, timed};
 use crate::workspace::Workspace;
 
@@ -46,7 +47,7 @@ impl App {
                 .strip_suffix(".wasm")
                 .and_then(|name| name.split_once('_'));
             part.is_some_and(|(_, part)| {
-                part == "shared" || part.split('-').any(|user| user == chunk)
+                part == SHARED || part.split('-').any(|user| user == chunk)
             })
         })
     }
@@ -55,12 +56,15 @@ impl App {
 /// Makes the app's files of the linked one.
 pub(crate) fn split(workspace: &Workspace, linked: &Path, build: Build) -> Result<App> {
     let work = workspace.scratch("split")?;
-    let chunks = timed("split", || cut(linked, &work))?;
+    let chunks = timed("split", || {
+        let chunks = cut(linked, &work)?;
+        name_parts(&work, &chunks)?;
+        Ok(chunks)
+    })?;
     timed("bind", || bind(&work))?;
     if build == Build::Release {
         timed("optimize", || optimize(workspace, "size", &work, "app"))?;
     }
-    finish_parts(&work, &chunks)?;
     timed("scripts", || {
         let scripts = [main_file(".js"), part_file("split.js")].map(|name| work.join(name));
         minify(workspace, &scripts, &work)
@@ -99,11 +103,15 @@ type Chunks = BTreeMap<String, Vec<String>>;
 const SHARED_PART: &str = "chunk_";
 const OWN_PART: &str = "split_";
 
-/// The size in bytes from which what two chunks share is a file of its own. Anything smaller is not worth a request.
-const MIN_PAIR: u64 = 8_000;
+/// The size in bytes, before it is optimized, from which what two chunks share is a file of its own. Anything smaller is not worth a
+/// request: a third of it are the types of the linked file, which all parts have.
+const MIN_PAIR: u64 = 24_000;
 
 /// Names of other files.
-const RESERVED: &[&str] = &["bg", "shared", "split"];
+const RESERVED: &[&str] = &["bg", SHARED, "split"];
+
+/// The name of the part that has what several chunks need.
+const SHARED: &str = "shared";
 
 fn part_file(part: &str) -> String {
     format!("{NAME}-{NO_HASH}_{part}")
@@ -143,28 +151,23 @@ fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
     Ok(chunks)
 }
 
-/// Gives the chunks' own parts their names, puts the shared ones into one file, and writes the loader.
+/// Gives the chunks' own parts their names, makes one file of the shared ones, and writes the loader.
 ///
-/// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. So as not to
-/// ask for each of the others, they travel in one file: a wasm module that is empty but for custom sections. One of these holds the
-/// sets, a number for each part, with a bit for each chunk; the others are the parts, by their places among the numbers.
-fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
+/// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. The others are
+/// merged: a file of a megabyte that is compiled function by function, when it is called, costs less than hundreds of small ones.
+fn name_parts(work: &Path, chunks: &Chunks) -> Result<()> {
     let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    let mut shared: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut bits: BTreeMap<&str, u32> = BTreeMap::new();
-    for (place, (chunk, parts)) in chunks.iter().enumerate() {
+    let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (chunk, parts) in chunks {
         ensure!(
             !RESERVED.contains(&chunk.as_str()),
             "{chunk} is the name of another file"
         );
-        let bit = u32::try_from(place)
-            .ok()
-            .and_then(|place| 1_u32.checked_shl(place));
-        bits.insert(chunk, bit.context("more chunks than a number has bits")?);
         let own = table.entry(chunk).or_default();
+        own.push(SHARED.to_owned());
         for part in parts {
             if part.starts_with(SHARED_PART) {
-                shared.entry(part).or_default().push(chunk);
+                users.entry(part).or_default().push(chunk);
                 continue;
             }
             let name = part.strip_prefix(OWN_PART).unwrap_or(part);
@@ -173,8 +176,8 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
             own.push(name.to_owned());
         }
     }
-    let (mut sets, mut parts) = (Vec::new(), Vec::new());
-    for (part, users) in shared {
+    let mut shared = Vec::new();
+    for (part, users) in users {
         let from = work.join(format!("{part}.wasm"));
         match users.as_slice() {
             [one, other] if from.metadata()?.len() >= MIN_PAIR => {
@@ -185,20 +188,13 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
                 }
             }
             _ => {
-                sets.push(users.iter().filter_map(|user| bits.get(user)).sum::<u32>());
-                parts.push(fs::read(&from)?);
+                shared.push(fs::read(&from)?);
                 fs::remove_file(from)?;
             }
         }
     }
-    let mut module = b"\0asm\x01\0\0\0".to_vec();
-    let numbers: Vec<_> = sets.iter().flat_map(|set| set.to_le_bytes()).collect();
-    custom_section(&mut module, "sets", &numbers);
-    for (place, part) in parts.iter().enumerate() {
-        custom_section(&mut module, &place.to_string(), part);
-    }
-    let shared_file = part_file("shared.wasm");
-    fs::write(work.join(&shared_file), module)?;
+    let shared_file = work.join(part_file(&format!("{SHARED}.wasm")));
+    fs::write(shared_file, merge(&shared)?)?;
 
     let exports: Vec<_> = chunks
         .keys()
@@ -210,37 +206,13 @@ fn finish_parts(work: &Path, chunks: &Chunks) -> Result<()> {
         .collect();
     let loader = LOADER
         .replace("./MAIN", &format!("./{}", main_file(".js")))
-        .replace("./SHARED", &format!("./{shared_file}"))
+        .replace("./PART", &format!("./{}", part_file("PART.wasm")))
         .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(table)));
     fs::write(
         work.join(part_file("split.js")),
         loader + "\n" + &exports.concat(),
     )
     .context("loader")
-}
-
-/// Appends a custom section to a wasm module.
-fn custom_section(module: &mut Vec<u8>, name: &str, content: &[u8]) {
-    let mut section = Vec::new();
-    leb128(&mut section, name.len());
-    section.extend_from_slice(name.as_bytes());
-    section.extend_from_slice(content);
-    module.push(0);
-    leb128(module, section.len());
-    module.extend_from_slice(&section);
-}
-
-/// Appends a number as wasm writes it: seven bits a byte, the lowest first.
-fn leb128(bytes: &mut Vec<u8>, mut number: usize) {
-    loop {
-        let [low, ..] = number.to_le_bytes();
-        number >>= 7;
-        if number == 0 {
-            bytes.push(low & 0x7f);
-            return;
-        }
-        bytes.push(low | 0x80);
-    }
 }
 
 /// Makes `main.wasm` callable from JavaScript. What the chunks import stays exported.
@@ -310,14 +282,5 @@ mod tests {
             String::from_utf8_lossy(&hashed),
             "\u{0}./belvedere-0123456789abcdef_split.js0123456789abcdef"
         );
-    }
-
-    #[test]
-    fn sections_have_their_length_before_them() {
-        let mut module = Vec::new();
-        custom_section(&mut module, "part", &[7; 200]);
-        let start = [0, 0xcd, 1, 4, b'p', b'a', b'r', b't', 7];
-        assert_eq!(module.get(..start.len()), Some(start.as_slice()));
-        assert_eq!(module.len(), 3 + 5 + 200);
     }
 }
