@@ -83,7 +83,7 @@ texts! {
         ActionsOfOntology => "Actions of the ontology", "Aktionen der Ontologie";
         LoadingActions => "Looking for actions", "Aktionen werden gesucht";
         FilterLoaded => "Filter the loaded objects", "Geladene Objekte filtern";
-        FindInLoaded => "Find in loaded objects", "Geladene Objekte suchen";
+        FindInLoaded => "Find in loaded objects", "Geladene suchen";
         AddFilter => "Filter", "Filtern";
         AllFilters => "All filters", "Alle Filter";
         MoreFilters(count) => "+{count} filter" | "+{count} filters", "+{count} Filter" | "+{count} Filter";
