@@ -18,6 +18,13 @@ pub enum DialogKind {
     Panel,
 }
 
+/// The button that closes a dialog, where it has the focus.
+const CLOSE_FOCUSED: &str = ".dialog-header > :focus";
+
+/// The first field of the dialog that has the focus.
+const FIRST_FIELD: &str =
+    ".dialog:focus-within .dialog-content :is(input, select, textarea):enabled";
+
 /// A modal dialog, drawn only while `open` is true.
 #[component]
 pub fn Dialog(
@@ -48,6 +55,16 @@ pub fn Dialog(
         } else if element.open() {
             element.close();
             request_animation_frame(browser::rescue_focus);
+        }
+    });
+    // By itself the browser chooses the button that closes it. Fields may come later, and make it higher.
+    Effect::new(move |_| {
+        if let Some(element) = element.get() {
+            browser::observe_size(&element, || {
+                if browser::find(CLOSE_FOCUSED).is_some() {
+                    browser::focus(FIRST_FIELD);
+                }
+            });
         }
     });
     let class = match kind {

@@ -1,10 +1,12 @@
 //! A field for words that choose what is shown.
 
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::icon::{self, Icon};
 
-/// A search field with its icon; the label is its placeholder too.
+/// A search field with its icon; the label is its placeholder too. Escape clears the words, in every browser, and closes
+/// nothing around it before.
 #[component]
 pub fn SearchField(
     /// The label.
@@ -20,6 +22,15 @@ pub fn SearchField(
     #[prop(optional)]
     class: &'static str,
 ) -> impl IntoView {
+    let clear = move |event: KeyboardEvent| {
+        if event.key() == "Escape"
+            && !event.is_composing()
+            && !value.with_untracked(String::is_empty)
+        {
+            event.prevent_default();
+            on_input.run(String::new());
+        }
+    };
     view! {
         <label class=format!("input-with-icon {class}")>
             <span class="visually-hidden">{label.clone()}</span>
@@ -30,6 +41,7 @@ pub fn SearchField(
                 placeholder=label
                 prop:value=move || value.get()
                 on:input=move |event| on_input.run(event_target_value(&event))
+                on:keydown=clear
             />
         </label>
     }

@@ -59,7 +59,7 @@ texts! {
         ShowColumns => "Show the columns", "Spalten zeigen";
         ReadingColumns => "Reading the columns", "Spalten werden gelesen";
         ColumnCount(count) => "{count} column" | "{count} columns", "{count} Spalte" | "{count} Spalten";
-        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        QuerySql => "Query with SQL", "SQL-Abfrage";
         CreateCheck => "Create a check", "Prüfung anlegen";
         AllOfDataset => "Dataset overview", "Das Dataset";
         Transactions => "Transactions", "Transaktionen";

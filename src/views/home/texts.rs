@@ -15,7 +15,7 @@ texts! {
         EmptyCatalogWords => "The platform can’t list ontologies. Paste the RID of one into the box above. Or import a catalog file in the settings, or add it to config.json for everyone. A RID looks like", "Die Plattform gibt keine Liste der Ontologien heraus. Die RID einer Ontologie oben einfügen. Oder eine Katalogdatei in den Einstellungen importieren oder sie für alle in config.json eintragen. Eine RID sieht so aus:";
         Definition => "Definition", "Definition";
         DefinitionOf { title } => "Definition of {title}", "Definition von {title}";
-        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        QuerySql => "Query with SQL", "SQL-Abfrage";
         Sql => "SQL", "SQL";
         Datasets => "Datasets", "Datasets";
         MediaSets => "Media sets", "Mediensets";

@@ -15,7 +15,7 @@ texts! {
         Properties => "Properties", "Eigenschaften";
         Actions => "Actions", "Aktionen";
         Definition => "Definition", "Definition";
-        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        QuerySql => "Query with SQL", "SQL-Abfrage";
         File => "File", "Datei";
         Format => "Format", "Format";
         Encoding => "Encoding", "Kodierung";

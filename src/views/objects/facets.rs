@@ -31,33 +31,14 @@ use crate::ui::{Button, ButtonKind};
 /// The button that shows the facets.
 pub const SHOW_FACETS: &str = "#objects-facets";
 
-/// The widths where the panel of an object takes the place of the facets: beside both, the table has no room for its key.
-/// The style sheet says the same.
-const TIGHT: &str = "(min-width: 60.01rem) and (max-width: 90rem)";
-
 /// Shows the facets, or no longer.
 #[component]
 pub fn FacetsButton(
     /// The table.
     table: Table,
 ) -> impl IntoView {
-    let is_tight = browser::media(TIGHT);
-    let is_open = move || {
-        let gives_way = is_tight.get();
-        table
-            .state
-            .with(|state| state.facets && !(gives_way && state.key.is_some()))
-    };
-    let press = move |_| {
-        let shows = !untrack(is_open);
-        let closes_panel = shows && is_tight.get_untracked();
-        table.change(true, |state| {
-            state.facets = shows;
-            if closes_panel {
-                state.key = None;
-            }
-        });
-    };
+    let is_open = move || table.state.with(|state| state.facets);
+    let press = move |_| table.change(true, |state| state.facets = !state.facets);
     view! {
         <button
             type="button"

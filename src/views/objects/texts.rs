@@ -83,7 +83,7 @@ texts! {
         ActionsOfOntology => "Actions of the ontology", "Aktionen der Ontologie";
         LoadingActions => "Looking for actions", "Aktionen werden gesucht";
         FilterLoaded => "Filter the loaded objects", "Geladene Objekte filtern";
-        FindInLoaded => "Find in loaded objects", "In geladenen Objekten suchen";
+        FindInLoaded => "Find in loaded objects", "Geladene suchen";
         AddFilter => "Filter", "Filtern";
         AllFilters => "All filters", "Alle Filter";
         MoreFilters(count) => "+{count} filter" | "+{count} filters", "+{count} Filter" | "+{count} Filter";
@@ -94,12 +94,12 @@ texts! {
         CompareBranches => "Compare branches", "Branches vergleichen";
         RemoveFilter { filter } => "Remove: {filter}", "Entfernen: {filter}";
         FilterSenseless => "This filter can’t be compared with the column, so it is ignored. Change it.", "Dieser Filter lässt sich mit der Spalte nicht vergleichen und lässt nichts weg. Bitte ändern.";
-        Filtered { shown, of } => "{shown} match in the first {of}", "{shown} passen unter den ersten {of}";
+        Filtered { shown, of } => "{shown} match in the first {of}", "{shown} der ersten {of} passen";
         FilteredAll { shown, loaded } => "{shown} of {loaded} match", "{shown} von {loaded} passen";
         SearchAll(count) => "Search all (≈ {count} request)" | "Search all (≈ {count} requests)", "Alle durchsuchen (≈ {count} Anfrage)" | "Alle durchsuchen (≈ {count} Anfragen)";
         Tools => "Tools", "Werkzeuge";
         Summarize => "Summarize", "Zusammenfassen";
-        QuerySql => "Query with SQL", "Mit SQL abfragen";
+        QuerySql => "Query with SQL", "SQL-Abfrage";
         Apply => "Apply", "Anwenden";
         Contains => "contains", "enthält";
         Lacks => "does not contain", "enthält nicht";

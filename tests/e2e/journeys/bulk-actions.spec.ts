@@ -203,6 +203,12 @@ test("more than twenty objects are changed, four at once, after their number is 
   await expect(page.getByText("21 rows selected")).toBeVisible();
   await page.getByRole("link", { name: "Delay a flight" }).click();
   await field(page, "Delay (minutes)").fill("5");
+  // Enter leads to the button, which is in sight: nothing scrolls.
+  const scrolled = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight + 100]);
+  expect(await scrolled()).toEqual([0, true]);
+  await page.keyboard.press("Enter");
+  await expect(applyButton(page, 21)).toBeFocused();
+  expect(await scrolled()).toEqual([0, true]);
   const atOnce = page.getByRole("radiogroup", { name: "Requests at once" });
   await expect(atOnce.getByRole("radio", { name: "1" })).toBeChecked();
   await atOnce.getByRole("radio", { name: "4" }).click();
@@ -224,7 +230,9 @@ test("more than twenty objects are changed, four at once, after their number is 
   const confirm = review.getByRole("button", { name: "Apply to 21 objects", exact: true });
   await expect(confirm).toBeDisabled();
   await examine(page, "the review of a selection");
-  await review.getByRole("textbox", { name: "Type 21 to confirm" }).fill("21");
+  const typed = review.getByRole("textbox", { name: "Type 21 to confirm" });
+  await expect(typed).toBeFocused();
+  await typed.fill("21");
   await confirm.click();
   await expect(page.getByText("21 of 21 done")).toBeVisible({ timeout: 60_000 });
   expect([most, arrived]).toEqual([4, 21]);

@@ -24,6 +24,32 @@ test("nothing moves when an object is opened, another one, and closed", async ({
   await expect(panel(page)).toBeHidden();
 });
 
+test("nothing moves at 1280 pixels when an object is opened and closed beside the facets; they come and go beside it", async ({ page, platform }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&facets=true`);
+  const facets = page.getByRole("dialog", { name: "Facets" });
+  const object = page.getByRole("dialog").filter({ has: page.getByRole("tab", { name: "Properties" }) });
+  await expect(progress(page)).toBeVisible();
+  await expect(row(page, 3)).toBeVisible();
+  await expect(facets.locator("[aria-busy]")).toHaveAttribute("aria-busy", "false");
+  for (const place of [1, 3]) {
+    expect(await moved(page, () => row(page, place).click(), ".object-panel-body")).toEqual([]);
+    await expect(object).toBeVisible();
+    await expect(facets).toBeVisible();
+  }
+  // They take their room from the table alone.
+  const button = page.getByRole("button", { name: "Facets", exact: true });
+  for (const shown of [false, true]) {
+    expect(await moved(page, () => button.click(), ".objects-table")).toEqual([]);
+    await expect(facets).toBeVisible({ visible: shown });
+    await expect(object).toBeVisible();
+    await expect(button).toBeFocused();
+  }
+  expect(await moved(page, () => object.getByRole("button", { name: "Close (Esc)" }).click())).toEqual([]);
+  await expect(object).toBeHidden();
+  await expect(facets).toBeVisible();
+});
+
 test("nothing moves when objects are sorted, here and by the platform", async ({ page, platform }) => {
   const filters = "&filter=" + encodeURIComponent("delayMinutes~gt~5;number~gt~100");
   await enter(page, objectsAddress(await platform.ontology(), "Flight") + filters);

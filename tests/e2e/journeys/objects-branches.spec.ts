@@ -24,6 +24,7 @@ test("objects that were added, removed or changed on another branch are found by
   await enter(page, objectsAddress(ontology, "Airport"));
   await page.getByRole("button", { name: "Advanced" }).click();
   await page.getByRole("button", { name: "Compare branches" }).click();
+  await expect(branch(page, "Before")).toBeFocused();
   await compare(page).click();
   await expect(dialog(page)).toContainText("Choose two different branches.");
   await branch(page, "After").fill("planning");

@@ -235,30 +235,16 @@ test("on a phone the facets are a sheet", async ({ page, platform }) => {
   await expect(chip(page, "Status is one of DELAYED")).toBeVisible();
 });
 
-test("beside the panel of an object the facets give way, so that the key stays in sight", async ({ page, platform }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, await platform.ontology(), "&facets=true");
-  await grid(page).getByRole("gridcell").first().click();
-  const object = page.getByRole("dialog").filter({ has: page.getByRole("tab", { name: "Properties" }) });
-  await expect(object).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-  const [table, key] = [grid(page), grid(page).getByRole("columnheader").nth(1)];
-  await expect(key).toBeInViewport({ ratio: 1 });
-  const [frame, header] = [(await table.boundingBox())!, (await key.boundingBox())!];
-  expect(header.x + header.width).toBeLessThanOrEqual(frame.x + frame.width);
-  // The button says so, and brings them back in the place of the panel, as closing the panel does.
-  const button = page.getByRole("button", { name: "Facets", exact: true });
-  await expect(button).toHaveAttribute("aria-pressed", "false");
-  await button.click();
-  await expect(object).toBeHidden();
-  await expect(panel(page)).toBeVisible();
-  await expect(button).toBeFocused();
-  await grid(page).getByRole("gridcell").first().click();
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toBeVisible();
-  await page.setViewportSize({ width: 1920, height: 1000 });
-  await grid(page).getByRole("gridcell").first().click();
-  await expect(object).toBeVisible();
-  await expect(panel(page)).toBeVisible();
-});
+for (const width of [1024, 1100, 1280]) {
+  test(`between the facets and the panel of an object the key stays in sight at ${width} pixels`, async ({ page, platform }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, await platform.ontology(), "&facets=true");
+    await grid(page).getByRole("gridcell").first().click();
+    await expect(page.getByRole("dialog").filter({ has: page.getByRole("tab", { name: "Properties" }) })).toBeVisible();
+    await expect(panel(page)).toBeVisible();
+    const [table, key] = [grid(page), grid(page).getByRole("columnheader").nth(1)];
+    await expect(key).toBeInViewport({ ratio: 1 });
+    const [frame, header] = [(await table.boundingBox())!, (await key.boundingBox())!];
+    expect(header.x + header.width).toBeLessThanOrEqual(frame.x + frame.width);
+  });
+}

@@ -37,6 +37,20 @@ test("Enter and ↓ lead from the search to the first row that it found", async 
   await expect(find(page)).toBeFocused();
 });
 
+test("Escape clears the search, and leads back to the active cell from the empty one", async ({ page, platform }) => {
+  await enter(page, objectsAddress(await platform.ontology(), "Airport"));
+  await leadTo(page, 3, 2);
+  const cell = await grid(page).getAttribute("aria-activedescendant");
+  expect(cell).toBeTruthy();
+  await find(page).fill("e");
+  await page.keyboard.press("Escape");
+  await expect(find(page)).toHaveValue("");
+  await expect(find(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(grid(page)).toBeFocused();
+  await expect(grid(page)).toHaveAttribute("aria-activedescendant", cell!);
+});
+
 test("Enter in the search waits for the rows", async ({ page, platform }) => {
   const release = await hold(page);
   await enter(page, objectsAddress(await platform.ontology(), "Airport"));

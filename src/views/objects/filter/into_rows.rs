@@ -10,7 +10,8 @@ use crate::browser;
 use crate::grid::Area;
 use crate::views::objects::table::{FIRST, Table};
 
-/// Enter and ↓ in the search lead to the first row, or wait for it until the user presses another key or the pointer.
+/// Enter and ↓ in the search lead to the first row, or wait for it until the user presses another key or the pointer. Escape
+/// in the empty search leads back to the active cell.
 pub(super) fn into_rows(
     table: Table,
     ready: Memo<bool>,
@@ -41,13 +42,19 @@ pub(super) fn into_rows(
         }
     });
     move |event| {
-        let leads = matches!(event.key().as_str(), "Enter" | "ArrowDown")
-            && !event.is_composing()
+        let leads = !event.is_composing()
+            && !event.default_prevented()
             && !browser::is_modified(&event)
-            && browser::find(&format!("{FIND}:focus")).is_some();
-        if leads && untrack(|| table.look()) == Look::Grid {
-            event.prevent_default();
-            wish.set(Some(event.time_stamp()));
+            && browser::find(&format!("{FIND}:focus")).is_some()
+            && untrack(|| table.look()) == Look::Grid;
+        if !leads {
+            return;
         }
+        match event.key().as_str() {
+            "Enter" | "ArrowDown" => wish.set(Some(event.time_stamp())),
+            "Escape" if ready.get_untracked() => to_table.run(()),
+            _ => return,
+        }
+        event.prevent_default();
     }
 }
