@@ -7,7 +7,7 @@ use leptos::prelude::{document, window};
 
 pub use self::format::{ago, clock, date_time, minute};
 pub use belvedere_view::i18n::{
-    Language, bytes, counted, grouped, language, number, speed, t, texts,
+    Language, bytes, counted, grouped, language, number, speed, t, tally, texts,
 };
 
 /// Where the choice is stored; the same name stands in `style/boot.js`.

@@ -1,8 +1,7 @@
 //! The list of media items that the media view works through: pasted, opened from a file, or found in loaded objects.
 //!
 //! It lives in memory for as long as the page does, because it may hold read tokens. Any view can fill it:
-//! `media_list::replace(entries)` and then a navigation to [`first_address`], or [`push`] to add to the existing
-//! entries.
+//! `media_list::replace(entries)` and then a navigation to [`first_address`], or [`open`] for one item.
 
 use belvedere_view::media::list::{Entry, MediaList, State};
 use leptos::prelude::*;
@@ -16,11 +15,14 @@ pub fn list() -> ArcRwSignal<MediaList> {
     LIST.with(ArcRwSignal::clone)
 }
 
-/// Adds items to the list, and says how many were new.
-pub fn push(entries: impl IntoIterator<Item = Entry>) -> usize {
-    let mut added = 0;
-    list().update(|list| added = list.push(entries));
-    added
+/// Takes an item that another view is about to open.
+pub fn open(entry: Entry) {
+    list().update(|list| list.open(entry));
+}
+
+/// Makes it the list that an item stands in; `items` are those of its set, as far as they are known.
+pub fn hold(set: &str, item: &str, items: &[String]) {
+    list().update(|list| list.hold(set, item, items));
 }
 
 /// Begins a new list with these items.

@@ -14,6 +14,7 @@ mod cast_errors;
 mod casts;
 mod column_names;
 mod folder;
+mod relations;
 mod rewrite;
 mod run;
 mod session;

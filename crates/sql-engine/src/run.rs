@@ -13,6 +13,7 @@ use datafusion::prelude::SQLOptions;
 use futures_util::StreamExt as _;
 
 use super::cast_errors::Casts;
+use super::relations::Relations;
 use super::session::Prepared;
 use super::statement::Parsed;
 use super::words::{OriginOf, Words};
@@ -62,6 +63,7 @@ async fn execute(
     words.window_functions.extend(window.cloned());
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
+    words.columns = Relations::of(&parsed.statement).columns(&state).await;
     let plan = column_names::plan(&state, parsed.statement).await;
     let plan = plan.map_err(|error| not_understood(&words, NO_CAST, &error))?;
     // The statement was checked before; this is the engine's own opinion.

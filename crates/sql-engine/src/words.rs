@@ -49,6 +49,8 @@ pub(super) type OriginOf<'a> = &'a dyn Fn(&str, &str) -> Option<Origin>;
 pub(super) struct Words<'a> {
     /// The tables of the statement, as it names them.
     pub(super) tables: &'a [String],
+    /// The columns of all tables, in scope or not, once they are known.
+    pub(super) columns: Vec<String>,
     /// The names of functions, once they are known.
     pub(super) functions: BTreeSet<String>,
     /// The names of functions that need `OVER`, once they are known.
@@ -59,6 +61,7 @@ impl<'a> Words<'a> {
     pub(super) fn about(tables: &'a [String]) -> Self {
         Self {
             tables,
+            columns: Vec::new(),
             functions: BTreeSet::new(),
             window_functions: BTreeSet::new(),
         }
@@ -99,12 +102,6 @@ impl<'a> Words<'a> {
             .iter()
             .find_map(|end| rest.find(end));
         let name = rest.get(..end.unwrap_or(rest.len()))?.trim_end_matches('.');
-        let near = between(rest, "Did you mean '", "'?");
-        let hint = match near {
-            Some(near) => format!("Did you mean {}?", self.column(near)),
-            None if name.contains('.') => String::new(),
-            None => format!("A text stands in quotes: '{}'.", name.trim_matches('"')),
-        };
         let mut names: Vec<String> = Vec::new();
         let all = rest.split_once("Valid fields are ").map(|(_, all)| all);
         for field in all
@@ -116,6 +113,15 @@ impl<'a> Words<'a> {
                 names.push(field);
             }
         }
+        let name = self.column(name);
+        // Without its table, a name may be meant for those in scope alone, as in USING.
+        let others = self.columns.iter().filter(|_| name.contains('.'));
+        let others: Vec<String> = others.map(|name| self.column(name)).collect();
+        let hint = match nearest(&name, &names).or_else(|| nearest(&name, &others)) {
+            Some(near) => format!("Did you mean {near}?"),
+            None if name.contains('.') => String::new(),
+            None => format!("A text stands in quotes: '{}'.", name.trim_matches('`')),
+        };
         let more = match names.len().saturating_sub(MAX_NAMES) {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -125,11 +131,7 @@ impl<'a> Words<'a> {
             [] => String::new(),
             names => format!("The columns are {}{more}", names.join(", ")),
         };
-        let said = [
-            format!("There is no column {}.", self.column(name)),
-            hint,
-            columns,
-        ];
+        let said = [format!("There is no column {name}."), hint, columns];
         let said = said.iter().filter(|part| !part.is_empty());
         Some(said.map(String::as_str).collect::<Vec<_>>().join(" "))
     }
@@ -354,6 +356,27 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
         letter == '.' && !quoted
     })
     .map(|part| part.trim_matches('"'))
+}
+
+/// The column of all tables that is nearest to a name: case and underscores count for nothing, and of two that are as near
+/// the one of the same table counts. None where none is near.
+fn nearest<'n>(name: &str, names: &'n [String]) -> Option<&'n String> {
+    let split = |name: &str| -> (String, String) {
+        let (table, column) = name.rsplit_once('.').unwrap_or(("", name));
+        let letters = column.chars().filter(|letter| letter.is_alphanumeric());
+        (
+            table.to_owned(),
+            letters.flat_map(char::to_lowercase).collect(),
+        )
+    };
+    let (table, column) = split(name);
+    let ranked = names.iter().map(|known| {
+        let (of, known_column) = split(known);
+        ((distance(&column, &known_column), of != table), known)
+    });
+    let (rank, near) = ranked.min_by_key(|(rank, _)| *rank)?;
+    let is_near = rank.0 <= 2 && rank.0 * 2 < column.chars().count();
+    is_near.then_some(near)
 }
 
 /// How many letters must be changed, added or removed to make one word of another.

@@ -7,7 +7,7 @@ mod format;
 
 use std::cell::Cell;
 
-pub use self::format::{bytes, counted, grouped, number, speed};
+pub use self::format::{bytes, counted, grouped, number, speed, tally};
 pub use crate::texts;
 
 /// A language of the app.

@@ -1,6 +1,6 @@
 //! Texts, numbers and sizes by language. The usual one is English.
 
-use belvedere_view::i18n::{Language, Text, bytes, grouped, number, set_language, speed, t};
+use belvedere_view::i18n::{Language, Text, bytes, grouped, number, set_language, speed, t, tally};
 
 #[derive(Debug)]
 struct Hello;
@@ -18,6 +18,30 @@ impl Text for Hello {
 fn english_is_shown_until_another_language_is_chosen() {
     assert_eq!(t(Hello), "Hello");
     assert_eq!(Hello.text(Language::German), "Hallo");
+}
+
+#[derive(Debug)]
+enum Fate {
+    Applied(u64),
+    Failed(u64),
+}
+
+impl Text for Fate {
+    fn text(&self, _: Language) -> String {
+        match self {
+            Self::Applied(count) => format!("{count} applied"),
+            Self::Failed(count) => format!("{count} failed"),
+        }
+    }
+}
+
+#[test]
+fn counts_that_are_zero_are_left_out_unless_all_are() {
+    let words = |applied, failed| tally([(applied, Fate::Applied), (failed, Fate::Failed)]);
+    assert_eq!(words(3, 1), "3 applied, 1 failed");
+    assert_eq!(words(3, 0), "3 applied");
+    assert_eq!(words(0, 1), "1 failed");
+    assert_eq!(words(0, 0), "0 applied");
 }
 
 #[test]

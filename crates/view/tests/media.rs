@@ -1,6 +1,7 @@
 //! The form of a deletion, the list of media items, and the RIDs in a text.
 
 use belvedere_api::media_sets::BranchSelector;
+use belvedere_client::ReadToken;
 use belvedere_view::media::delete_form::{DeleteForm, Missing, Selector};
 use belvedere_view::media::list::{Entry, MediaList, State};
 use belvedere_view::media::rids;
@@ -70,6 +71,40 @@ fn the_list_keeps_its_order_and_knows_each_item_once() {
     assert_eq!(list.entries()[0].state, State::Saved);
     list.mark("s", "1", State::Failed);
     assert_eq!(list.entries()[0].state, State::Failed);
+}
+
+#[test]
+fn the_list_beside_an_item_is_of_its_set() {
+    let items = |list: &MediaList| -> Vec<String> {
+        let entries = list.entries().iter();
+        entries
+            .map(|one| format!("{}/{}", one.set, one.item))
+            .collect()
+    };
+    let of_set = ["1", "2", "3"].map(str::to_owned);
+    let mut list = MediaList::default();
+    list.push([Entry::new("other", "7", ""), Entry::new("other", "8", "")]);
+    list.hold("s", "2", &of_set);
+    assert_eq!(items(&list), ["s/1", "s/2", "s/3"]);
+    assert!(list.follows() && !MediaList::default().follows());
+    // A list that has it stays, such as one that was pasted.
+    list.push([Entry::new("other", "7", "")]);
+    list.hold("other", "7", &of_set);
+    assert_eq!(items(&list), ["s/1", "s/2", "s/3", "other/7"]);
+    // Of a set that is not known there is no list.
+    list.hold("t", "5", &[]);
+    assert_eq!(items(&list), [""; 0]);
+
+    // What another view opens brings its token along, and no items of another set.
+    list.push([Entry::new("other", "7", ""), Entry::new("other", "8", "")]);
+    list.open(Entry::new("s", "2", "").with_read_token(ReadToken::new("secret").expect("a token")));
+    list.hold("s", "2", &of_set);
+    assert_eq!(items(&list), ["s/1", "s/2", "s/3"]);
+    assert!(list.entries()[1].read_token.is_some());
+    // An item that its set does not list stands alone.
+    list.open(Entry::new("t", "5", ""));
+    list.hold("t", "5", &of_set);
+    assert_eq!(items(&list), ["t/5"]);
 }
 
 #[test]

@@ -137,7 +137,10 @@ texts! {
         Result => "Result", "Ergebnis";
         Details => "Details", "Einzelheiten";
         Report => "Export report (CSV)", "Bericht exportieren (CSV)";
-        Finished { created, exists, failed } => "{created} created, {exists} existed, {failed} failed", "{created} angelegt, {exists} vorhanden, {failed} fehlgeschlagen";
+        CreatedCount(count) => "{count} created" | "{count} created", "{count} angelegt" | "{count} angelegt";
+        ExistedCount(count) => "{count} existed" | "{count} existed", "{count} vorhanden" | "{count} vorhanden";
+        FailedCount(count) => "{count} failed" | "{count} failed", "{count} fehlgeschlagen" | "{count} fehlgeschlagen";
+        UnknownCount(count) => "{count} with an unknown outcome" | "{count} with unknown outcomes", "{count} mit unbekanntem Ergebnis" | "{count} mit unbekanntem Ergebnis";
         NotAFile { reason } => "Not a file of checks: {reason}", "Das ist keine Datei mit Prüfungen: {reason}";
         NoSave => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
         NotKept => "This browser can’t store data: the list and drafts are lost when you leave.", "Dieser Browser speichert nichts; Liste und Entwürfe gehen mit der Seite verloren.";

@@ -36,6 +36,10 @@ pub fn Item(
     item: String,
 ) -> impl IntoView {
     let platform = use_platform();
+    // An address may name an item of another set than the last list is of.
+    let catalog = platform.catalog();
+    let items = catalog.media_set(&set).map(|set| set.items.as_slice());
+    media_list::hold(&set, &item, items.unwrap_or_default());
     // A token belongs to one item: it goes with this component.
     let token = RwSignal::new(media_list::list().with_untracked(|list| {
         let place = list.position(&set, &item)?;

@@ -75,14 +75,11 @@ pub fn ListBar(
         move || {
             list.with(|list| {
                 let count = list.entries().len() as u64;
-                let place = here.with_value(|(set, item)| list.position(set, item));
-                match place {
-                    Some(place) => t(Text::ListPlace {
-                        place: number(place as u64 + 1),
-                        count: number(count),
-                    }),
-                    None => t(Text::ListOutside(count)),
-                }
+                let place = here.with_value(|(set, item)| list.position(set, item))?;
+                Some(t(Text::ListPlace {
+                    place: number(place as u64 + 1),
+                    count: number(count),
+                }))
             })
         }
     };
@@ -104,17 +101,20 @@ pub fn ListBar(
             </li>
         }
     };
+    // A list that was just opened is shown first: none of its items was looked at.
+    let is_new = list.with_untracked(|list| {
+        let mut entries = list.entries().iter();
+        !list.follows() && entries.all(|entry| entry.state == State::New)
+    });
+    // Lines that are folded ask for no pictures.
+    let unfolded = RwSignal::new(is_new);
     // What a list of RIDs alone is called is asked for when it is shown, one item after the other.
     let naming = StoredValue::new_local(None::<Task>);
     let on_toggle = move |event: Event| {
         let is_open = event_target::<Element>(&event).has_attribute("open");
+        unfolded.set(is_open);
         naming.set_value(is_open.then(|| Task::spawn(name_all(platform.client()))));
     };
-    // A list that was just opened is shown first: none of its items was looked at.
-    let is_new = list.with_untracked(|list| {
-        let mut entries = list.entries().iter();
-        entries.all(|entry| entry.state == State::New)
-    });
     let is_there = Memo::new(move |_| list.with(|list| !list.entries().is_empty()));
     let place = StoredValue::new(place);
     let all = StoredValue::new(all);
@@ -139,14 +139,16 @@ pub fn ListBar(
                 </div>
                 <details class="media-list-all" open=is_new on:toggle=on_toggle>
                     <summary><Icon icon=icon::LIST /> {t(Text::ShowList)}</summary>
-                    <ol>
-                        // A line is made anew when it has another name or state, not when another line has.
-                        <For
-                            each=move || all.with_value(|all| all())
-                            key=|entry| (entry.set.clone(), entry.item.clone(), entry.label.clone(), entry.state)
-                            children=line
-                        />
-                    </ol>
+                    <Show when=move || unfolded.get()>
+                        <ol>
+                            // A line is made anew when it has another name or state, not when another line has.
+                            <For
+                                each=move || all.with_value(|all| all())
+                                key=|entry| (entry.set.clone(), entry.item.clone(), entry.label.clone(), entry.state)
+                                children=line
+                            />
+                        </ol>
+                    </Show>
                 </details>
             </div>
         </Show>

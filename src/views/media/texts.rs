@@ -40,7 +40,6 @@ texts! {
         TokenInUse => "A read token is in use.", "Ein Lese-Token wird verwendet.";
         TokenWrong { reason } => "Not a read token. {reason}", "Das kann kein Lese-Token sein. {reason}";
         ListPlace { place, count } => "Item {place} of {count}", "Element {place} von {count}";
-        ListOutside(count) => "Not in the list of {count} item" | "Not in the list of {count} items", "Nicht in der Liste mit {count} Element" | "Nicht in der Liste mit {count} Elementen";
         Previous => "Previous item (K)", "Voriges Element (K)";
         Next => "Next item (J)", "Nächstes Element (J)";
         NextCommand => "Next media item of the list", "Nächstes Medienelement der Liste";

@@ -38,7 +38,7 @@ const applyButton = (page: Page, count: number) =>
   page.getByRole("button", { name: new RegExp(`^Apply to ${count} objects?$`) });
 
 const row = (page: Page, key: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: key, exact: true }) });
-const summary = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
+const summary = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 
 test("the actions for a selection open below their button", async ({ page, platform }) => {
   await enter(page, objectsAddress(await platform.ontology(), "Flight"), "Otto Operator");
@@ -98,7 +98,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   });
   await apply(page, 4);
   await expect(page.getByRole("heading", { level: 2, name: /applied, .+ unknown/ })).toBeFocused();
-  await expect(summary(page, "2 applied, 1 failed, 1 unknown")).toBeVisible({ timeout: 60_000 });
+  await expect(summary(page, "2 applied, 1 failed, 1 with an unknown outcome")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("4 of 4 done")).toBeVisible();
   await expect(row(page, first!)).toContainText("applied");
   await expect(row(page, second!)).toContainText("applied");
@@ -124,7 +124,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   // Sent again with its key, the lost one is applied once; the refused one is refused again.
   broken = false;
   await row(page, lost!).getByRole("button", { name: `Send again: the request about ${lost!}` }).click();
-  await expect(summary(page, "3 applied, 1 failed, 0 unknown")).toBeVisible();
+  await expect(summary(page, "3 applied, 1 failed")).toBeVisible();
   expect(await applied(platform)).toBe(before + 3);
   await page.getByRole("button", { name: "Retry the failed one" }).click();
   await expect(row(page, gone!)).toContainText("failed");
@@ -155,10 +155,10 @@ test("the first failure stops a run that is told so, and the rest can follow", a
   await field(page, "Delay (minutes)").fill("9");
   await page.getByRole("checkbox", { name: "Stop at the first failure" }).check();
   await apply(page, 2);
-  await expect(summary(page, "0 applied, 1 failed, 0 unknown")).toBeVisible();
+  await expect(summary(page, "1 failed")).toBeVisible();
   await expect(row(page, later)).toContainText("waiting");
   await page.getByRole("button", { name: "Resume with 1" }).click();
-  await expect(summary(page, "1 applied, 1 failed, 0 unknown")).toBeVisible();
+  await expect(summary(page, "1 applied, 1 failed")).toBeVisible();
   expect((await flight(platform, later)).delayMinutes).toBe(9);
 });
 
@@ -236,7 +236,7 @@ test("more than twenty objects are changed, four at once, after their number is 
   await confirm.click();
   await expect(page.getByText("21 of 21 done")).toBeVisible({ timeout: 60_000 });
   expect([most, arrived]).toEqual([4, 21]);
-  await expect(summary(page, "21 applied, 0 failed, 0 unknown")).toBeVisible();
+  await expect(summary(page, "21 applied")).toBeVisible();
   expect(await applied(platform)).toBe(before + 21);
 });
 
@@ -248,7 +248,7 @@ test("what every request would meet stops the run, and nothing is called failed"
   await page.route(APPLY, (route) => route.fulfill({ status: 404, body: "" }));
   await apply(page, 2);
   await expect(errorCard(page, "This platform does not offer this operation")).toBeVisible();
-  await expect(summary(page, "0 applied, 0 failed, 0 unknown")).toBeVisible();
+  await expect(summary(page, "0 applied")).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply to 2 objects" })).toBeVisible();
   await examine(page, "a run that was stopped");
 });

@@ -38,7 +38,7 @@ test("three flights are delayed at once: seven clicks", async ({ page }) => {
   // The button stays in sight, with its count.
   await expect(page.getByRole("button", { name: "Apply to 3 objects" })).toBeInViewport({ ratio: 1 });
   await user.click(page.getByRole("button", { name: "Apply to 3 objects" }));
-  await expect(page.getByRole("heading", { level: 2, name: "3 applied, 0 failed, 0 unknown" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "3 applied", exact: true })).toBeVisible();
   expect(user.clicks).toBeLessThanOrEqual(7);
 });
 

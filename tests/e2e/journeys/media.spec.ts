@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { arrive, follow } from "../support/app.ts";
+import { arrive, follow, kept } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { changeContent, changeInfo, itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
 import { chooseFiles, writtenFile } from "../support/picker.ts";
@@ -357,6 +357,28 @@ test("M: a list comes from a file or from the catalog", async ({ page, platform 
   await expect(entries.last()).toContainText(/^2026\/0\d\.md/);
   await expect(entries.last()).toContainText("new");
   await expect(page.locator(".media-list-all")).not.toContainText("ri.");
+});
+
+test("the list beside an item is of its set, also where the item is opened from Home", async ({ page, platform }) => {
+  const set = await mediaSet(platform, "Ramp cameras");
+  const item = set.items[0]!;
+  await enter(page, mediaAddress(set.rid, item));
+  const entries = page.locator(".media-list-all li");
+  // It came with the item: it is folded, and asks for nothing.
+  await page.getByText("All items of the list").click();
+  await expect(entries).toHaveCount(set.items.length);
+  await kept(page, item);
+  // Another list is worked through meanwhile.
+  await page.getByRole("link", { name: "Media", exact: true }).first().click();
+  await page.getByRole("button", { name: "Open Signed logbooks as a list" }).click();
+  const other = await mediaSet(platform, "Signed logbooks");
+  await expect(entries).toHaveCount(other.items.length);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("region", { name: "Continue" }).locator(`a[href*="${item}"]`).first().click();
+  await page.getByText("All items of the list").click();
+  await expect(entries).toHaveCount(set.items.length);
+  await expect(page.locator(".media-list-place")).toHaveText(`Item 1 of ${set.items.length}`);
+  await expect(page.locator(".media-list-all a[aria-current]")).toHaveAttribute("href", mediaAddress(set.rid, item));
 });
 
 test("images of a list are seen beside their names once their lines are in sight", async ({ page }) => {

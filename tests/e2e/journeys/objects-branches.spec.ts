@@ -29,7 +29,7 @@ test("objects that were added, removed or changed on another branch are found by
   await expect(dialog(page)).toContainText("Choose two different branches.");
   await branch(page, "After").fill("planning");
   await compare(page).click();
-  await expect(dialog(page)).toContainText(/0 changed, 1 added, 0 removed, \d+ unchanged/);
+  await expect(dialog(page)).toContainText(/1 added, \d+ unchanged/);
   await expect(rows(page)).toHaveText([/^Added\s*NEW\s*New Meadow/]);
   await expectAccessibleThemes(page, "two branches compared");
 
@@ -37,7 +37,7 @@ test("objects that were added, removed or changed on another branch are found by
   await branch(page, "Before").fill("planning");
   await branch(page, "After").fill("");
   await compare(page).click();
-  await expect(dialog(page)).toContainText(/0 changed, 0 added, 1 removed/);
+  await expect(dialog(page)).toContainText(/1 removed, \d+ unchanged/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
 });
@@ -50,13 +50,13 @@ test("a changed property stands with both values, and filters apply to both bran
   await expect(branch(page, "After")).toHaveValue("planning");
   await expect(dialog(page)).toContainText("The filters apply to both");
   await compare(page).click();
-  await expect(dialog(page)).toContainText(/0 changed, [1-9]\d* added, 0 removed, 0 unchanged/);
+  await expect(dialog(page)).toContainText(/[1-9]\d* added/);
   await page.keyboard.press("Escape");
 
   await page.goto(`${objectsAddress(ontology, "Flight")}&branch=planning`);
   await open(page);
   await compare(page).click();
-  await expect(dialog(page)).toContainText(/[1-9]\d* changed, 0 added, 0 removed, [\d,]+ unchanged/);
+  await expect(dialog(page)).toContainText(/[1-9]\d* changed, [\d,]+ unchanged/);
   await expect(dialog(page)).toContainText(/Changed values: Status \d+/);
   // What has changed is in sight: beside the key.
   await expect(dialog(page).getByRole("columnheader")).toContainText(["Change", "Flight ID", "Status", "Delay (minutes)", "Carrier"]);

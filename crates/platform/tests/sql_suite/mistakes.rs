@@ -87,6 +87,18 @@ const MISTAKES: &[(&str, &str)] = &[
         "There is no column a.cod. Did you mean a.code? The columns are f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed, a.code, a.city at Line: 1, Column: 69",
     ),
     (
+        "SELECT f.city FROM `/airports.csv` a JOIN `/flights.csv` f ON f.origin = a.code",
+        "There is no column f.city. Did you mean a.city? The columns are a.code, a.city, f.flightNo, f.origin, f.seats, f.price, f.day, f.at, f.delayed at Line: 1, Column: 8",
+    ),
+    (
+        "SELECT a.city FROM `/flights.csv` f JOIN `/airports.csv` a ON f.origin = a.code ORDER BY a.seats",
+        "There is no column a.seats. Did you mean f.seats? The columns are a.city",
+    ),
+    (
+        "SELECT f.seats FROM `/flights.csv` f WHERE EXISTS (SELECT 1 FROM `/airports.csv` a WHERE a.origin = a.code)",
+        "There is no column a.origin. Did you mean f.origin? The columns are a.code, a.city at Line: 1, Column: 90",
+    ),
+    (
         "SELECT code FROM `/flights.csv` f JOIN `/airports.csv` a ON f.origin = a.code JOIN `/airports.csv` b ON f.origin = b.code",
         "Several tables have a column code: write which, as in t.code at Line: 1, Column: 8",
     ),

@@ -1,10 +1,24 @@
 //! Numbers as they are written in the language that is shown.
 
-use super::{Language, language};
+use super::{Language, Text, language, t};
 
 /// A number with its thousands set apart: `100,000`, in German `100.000`.
 pub fn number(value: u64) -> String {
     set_apart(&value.to_string())
+}
+
+/// A count, and its text.
+type Count<T> = (u64, fn(u64) -> T);
+
+/// Counts with their words, such as “3 applied, 1 failed”, without those that are zero. Where all are, the first says so.
+pub fn tally<T: Text, const N: usize>(counts: [Count<T>; N]) -> String {
+    let all_zero = counts.iter().all(|(count, _)| *count == 0);
+    let told = counts
+        .into_iter()
+        .enumerate()
+        .filter(|(place, (count, _))| *count > 0 || (all_zero && *place == 0));
+    let words: Vec<String> = told.map(|(_, (count, text))| t(text(count))).collect();
+    words.join(", ")
 }
 
 /// A number that is written without groups, such as `-1234567.5`: `-1,234,567.5`, in German `-1.234.567,5`. `None` for other

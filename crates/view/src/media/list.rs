@@ -69,6 +69,7 @@ pub enum State {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MediaList {
     entries: Vec<Entry>,
+    follows: bool,
 }
 
 impl MediaList {
@@ -93,6 +94,44 @@ impl MediaList {
             }
         }
         self.entries.len() - before
+    }
+
+    /// Makes it the list that an item stands in: as it is where it has the item beside others, else the items of its set,
+    /// which are empty where they are not known.
+    pub fn hold(&mut self, set: &str, item: &str, items: &[String]) {
+        let known = self.position(set, item);
+        if known.is_some() && self.entries.len() > 1 {
+            return;
+        }
+        // A read token that came with the item stays with it.
+        let own = known.map(|place| self.entries.swap_remove(place));
+        self.entries.clear();
+        self.follows = true;
+        if items.iter().any(|one| one == item) {
+            self.push(items.iter().map(|one| Entry::new(set, one, "")));
+        }
+        if let Some(own) = own {
+            match self
+                .position(set, item)
+                .and_then(|place| self.entries.get_mut(place))
+            {
+                Some(entry) => *entry = own,
+                None => self.entries.push(own),
+            }
+        }
+    }
+
+    /// Adds an item that another view opens; a list that has nothing of its set makes way.
+    pub fn open(&mut self, entry: Entry) {
+        if self.entries.iter().all(|one| one.set != entry.set) {
+            self.entries.clear();
+        }
+        self.push([entry]);
+    }
+
+    /// Whether it came with an item that was opened: it is folded then.
+    pub fn follows(&self) -> bool {
+        self.follows
     }
 
     /// The place of an item, from 0.

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::run::Run;
 use super::{BackToObjects, Requests};
 use crate::announcer::use_announcer;
-use crate::i18n::{number, t};
+use crate::i18n::{self, number, t};
 use crate::ui::icon::{self, Icon};
 use crate::ui::{BulkButtons, Button, ErrorCard, StopOnFailure};
 use crate::views::action::header::Heading;
@@ -46,11 +46,14 @@ pub(super) fn Report(
     };
     let summary = move || {
         let tally = tally.get();
-        t(BulkText::Finished {
-            applied: number(tally.made as u64),
-            failed: number((tally.refused + tally.unready) as u64),
-            unknown: number(tally.unknown as u64),
-        })
+        i18n::tally([
+            (tally.made as u64, BulkText::AppliedCount),
+            (
+                (tally.refused + tally.unready) as u64,
+                BulkText::FailedCount,
+            ),
+            (tally.unknown as u64, BulkText::UnknownCount),
+        ])
     };
     let announcer = use_announcer();
     Effect::new(move |was_running: Option<bool>| {

@@ -34,7 +34,9 @@ texts! {
         Start(count) => "Apply to {count} object" | "Apply to {count} objects", "Auf {count} Objekt anwenden" | "Auf {count} Objekte anwenden";
         Report => "Export report (CSV)", "Bericht exportieren (CSV)";
         Progress { done, all } => "{done} of {all} done", "{done} von {all} erledigt";
-        Finished { applied, failed, unknown } => "{applied} applied, {failed} failed, {unknown} unknown", "{applied} angewendet, {failed} fehlgeschlagen, {unknown} unbekannt";
+        AppliedCount(count) => "{count} applied" | "{count} applied", "{count} angewendet" | "{count} angewendet";
+        FailedCount(count) => "{count} failed" | "{count} failed", "{count} fehlgeschlagen" | "{count} fehlgeschlagen";
+        UnknownCount(count) => "{count} with an unknown outcome" | "{count} with unknown outcomes", "{count} mit unbekanntem Ergebnis" | "{count} mit unbekanntem Ergebnis";
         Key => "Object", "Objekt";
         State => "State", "Zustand";
         Reason => "Reason", "Grund";

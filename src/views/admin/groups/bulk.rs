@@ -13,7 +13,7 @@ use crate::announcer::use_announcer;
 use crate::browser;
 use crate::bulk::BulkRun;
 use crate::changes::{Sender, use_sender};
-use crate::i18n::{number, t};
+use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::ui::{
     Badge, BulkButtons, Button, ChosenFile, ErrorCard, Rid, StopOnFailure, TextFileButton, Tone,
@@ -290,11 +290,11 @@ fn Result(outcome: Outcome) -> impl IntoView {
 
 /// The number of lines per outcome.
 fn summary(tally: Tally) -> String {
-    t(Text::Finished {
-        registered: number(tally.made as u64),
-        failed: number(tally.refused as u64),
-        unknown: number(tally.unknown as u64),
-    })
+    i18n::tally([
+        (tally.made as u64, Text::RegisteredCount),
+        (tally.refused as u64, Text::FailedCount),
+        (tally.unknown as u64, Text::UnknownCount),
+    ])
 }
 
 /// The report as CSV. Its words are those of a file, the same in all languages.

@@ -56,7 +56,9 @@ texts! {
         NotSent => "Not sent", "Nicht gesendet";
         SaveResults => "Export results", "Ergebnisse exportieren";
         SaveRefused => "The browser did not allow saving", "Der Browser hat das Speichern nicht erlaubt";
-        Finished { registered, failed, unknown } => "Registered: {registered}, failed: {failed}, outcome unknown: {unknown}", "Registriert: {registered}, gescheitert: {failed}, Ausgang unbekannt: {unknown}";
+        RegisteredCount(count) => "{count} registered" | "{count} registered", "{count} registriert" | "{count} registriert";
+        FailedCount(count) => "{count} failed" | "{count} failed", "{count} fehlgeschlagen" | "{count} fehlgeschlagen";
+        UnknownCount(count) => "{count} with an unknown outcome" | "{count} with unknown outcomes", "{count} mit unbekanntem Ergebnis" | "{count} mit unbekanntem Ergebnis";
         Log => "Registered from this browser", "Von diesem Browser registriert";
         LogNone => "Groups that you register here appear in this list. It is kept in this browser: the platform can’t list them.", "Hier registrierte Gruppen stehen in dieser Liste. Sie bleibt in diesem Browser: Die Plattform führt keine.";
         AllGroups => "Registered groups", "Registrierte Gruppen";

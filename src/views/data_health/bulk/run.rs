@@ -15,7 +15,7 @@ use super::Rows;
 use crate::announcer::use_announcer;
 use crate::browser;
 use crate::changes::{Change, ChangeKind, Sender, use_sender};
-use crate::i18n::t;
+use crate::i18n::{self, t};
 use crate::platform::use_platform;
 use crate::ui::{Badge, BulkButtons, Button, ErrorCard, StopOnFailure, Tone, icon};
 use crate::views::data_health::problems::sentence;
@@ -39,11 +39,12 @@ pub fn RunView(
         let is_there = |fate: &&Fate| matches!(fate, Fate::Exists(_));
         let exists = bulk.with(|bulk| bulk.fates().iter().filter(is_there).count());
         let tally = tally.get();
-        t(Text::Finished {
-            created: (tally.made - exists).to_string(),
-            exists: exists.to_string(),
-            failed: (tally.refused + tally.unready + tally.unknown).to_string(),
-        })
+        i18n::tally([
+            ((tally.made - exists) as u64, Text::CreatedCount),
+            (exists as u64, Text::ExistedCount),
+            ((tally.refused + tally.unready) as u64, Text::FailedCount),
+            (tally.unknown as u64, Text::UnknownCount),
+        ])
     };
     let go_on = move || {
         let client = platform.client();

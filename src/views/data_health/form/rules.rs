@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::editor::Editor;
 use crate::browser;
-use crate::i18n::t;
+use crate::i18n::{t, tally};
 use crate::ui::icon::{self, Icon};
 use crate::views::data_health::problems::{place, sentence};
 use crate::views::data_health::texts::Text;
@@ -29,19 +29,13 @@ pub fn RulesView(
             ]
         })
     });
-    let summary = move || {
-        let [gaps, mistakes, hints] = counts.get();
-        let counted = [
-            (gaps > 0).then(|| t(Text::Gaps(gaps))),
-            (mistakes > 0).then(|| t(Text::Mistakes(mistakes))),
-            (hints > 0).then(|| t(Text::Hints(hints))),
-        ];
-        let counted: Vec<_> = counted.into_iter().flatten().collect();
-        if counted.is_empty() {
-            t(Text::AllRules)
-        } else {
-            counted.join(", ")
-        }
+    let summary = move || match counts.get() {
+        [0, 0, 0] => t(Text::AllRules),
+        [gaps, mistakes, hints] => tally([
+            (gaps, Text::Gaps),
+            (mistakes, Text::Mistakes),
+            (hints, Text::Hints),
+        ]),
     };
     let all_right = move || counts.get() == [0; 3];
     let row = move |issue: Issue| {

@@ -188,7 +188,7 @@ fn media_reference(raw: &str) -> AnyView {
     let opens = MediaReference::read(raw).map(|reference| {
         let address = routes::media(&reference.set, &reference.item);
         let hand_over = move |_| {
-            media_list::push([reference.entry("")]);
+            media_list::open(reference.entry(""));
         };
         view! {
             <a class="button" href=address on:click=hand_over>

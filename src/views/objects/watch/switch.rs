@@ -13,7 +13,7 @@ use super::News;
 use super::texts::Text;
 use crate::announcer::{Announcer, use_announcer};
 use crate::grid::Area;
-use crate::i18n::{ago, t};
+use crate::i18n::{ago, t, tally};
 use crate::platform::use_platform;
 use crate::poll;
 use crate::request::Task;
@@ -28,14 +28,14 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// A reading in words: "3 changed, 1 new"; empty when nothing is.
 fn in_words(again: &Again) -> String {
-    let parts = [
-        (Text::Changed as fn(u64) -> Text, again.changed.len()),
-        (Text::New, again.added.len()),
-        (Text::Gone, again.gone.len()),
-    ];
-    let parts = parts.into_iter().filter(|(_, count)| *count > 0);
-    let words = parts.map(|(text, count)| t(text(count as u64)));
-    words.collect::<Vec<_>>().join(", ")
+    match [&again.changed, &again.added, &again.gone].map(|rows| rows.len() as u64) {
+        [0, 0, 0] => String::new(),
+        [changed, added, gone] => tally([
+            (changed, Text::Changed),
+            (added, Text::New),
+            (gone, Text::Gone),
+        ]),
+    }
 }
 
 /// Why nothing is read now.

@@ -11,7 +11,7 @@ use super::rows::{Head, Rows};
 use super::texts::Text;
 use super::{Context, Given, Side};
 use crate::announcer::use_announcer;
-use crate::i18n::{counted, t};
+use crate::i18n::{counted, t, tally};
 use crate::request::Task;
 use crate::ui::{Button, ButtonKind, Dialog, icon};
 use crate::views::sql::table_worker::Reply;
@@ -307,12 +307,12 @@ fn in_words(counts: &Differences) -> String {
             u64::try_from(counts.unchanged).unwrap_or(u64::MAX),
         ));
     }
-    t(Text::Done {
-        changed: counted(counts.changed),
-        added: counted(counts.added),
-        removed: counted(counts.removed),
-        unchanged: counted(counts.unchanged),
-    })
+    tally([
+        (counts.changed as u64, Text::ChangedCount),
+        (counts.added as u64, Text::AddedCount),
+        (counts.removed as u64, Text::RemovedCount),
+        (counts.unchanged as u64, Text::UnchangedCount),
+    ])
 }
 
 /// What came of it: what is to be said, and the rows.

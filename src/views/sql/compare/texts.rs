@@ -25,7 +25,10 @@ texts! {
         Comparing => "Comparing", "Vergleich läuft";
         Failed => "The results could not be compared.", "Die Ergebnisse konnten nicht verglichen werden.";
         NoWorker => "The rows are no longer loaded: run the statements again.", "Ihre Zeilen sind nicht mehr da: die Anweisungen erneut ausführen.";
-        Done { changed, added, removed, unchanged } => "{changed} changed, {added} added, {removed} removed, {unchanged} unchanged", "{changed} geändert, {added} hinzugefügt, {removed} entfernt, {unchanged} unverändert";
+        ChangedCount(count) => "{count} changed" | "{count} changed", "{count} geändert" | "{count} geändert";
+        AddedCount(count) => "{count} added" | "{count} added", "{count} hinzugefügt" | "{count} hinzugefügt";
+        RemovedCount(count) => "{count} removed" | "{count} removed", "{count} entfernt" | "{count} entfernt";
+        UnchangedCount(count) => "{count} unchanged" | "{count} unchanged", "{count} unverändert" | "{count} unverändert";
         Same(count) => "No difference: {count} row is the same" | "No difference: {count} rows are the same", "Kein Unterschied: {count} Zeile ist gleich" | "Kein Unterschied: {count} Zeilen sind gleich";
         Repeated { before, after } => "Rows with a repeated key: {before} before, {after} after. They are compared whole: changed rows count as removed and added.", "Zeilen, deren Schlüssel sich wiederholt: {before} vorher, {after} nachher. Sie werden ganz verglichen: Geänderte zählen als entfernt und hinzugefügt.";
         NullKeys { before, after } => "Rows with NULL in the key: {before} before, {after} after. NULL counts as a value.", "Zeilen mit NULL im Schlüssel: {before} vorher, {after} nachher. NULL zählt als Wert.";

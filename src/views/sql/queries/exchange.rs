@@ -10,7 +10,7 @@ use super::texts::Text;
 use super::{disk_folder, store};
 use crate::announcer::{Announcer, use_announcer};
 use crate::catalog_file::VERSION;
-use crate::i18n::{number, t};
+use crate::i18n::{number, t, tally};
 use crate::save_to::SaveError;
 use crate::ui::popover::{self, Popover};
 use crate::ui::{ChosenFile, chosen_files, icon};
@@ -111,9 +111,11 @@ async fn export_folder(announcer: Announcer, queries: Vec<SavedQuery>) -> Result
     } = export(folder, &queries, folded).await?;
     let done = t(Text::ExportedToFolder {
         name,
-        written: number(written as u64),
-        present: number(present as u64),
-        beside: number(beside as u64),
+        counts: tally([
+            (written as u64, Text::WrittenCount),
+            (present as u64, Text::PresentCount),
+            (beside as u64, Text::BesideCount),
+        ]),
     });
     let not_written = first_refused(refused, |count, name, reason| Text::NotInFolder {
         count,

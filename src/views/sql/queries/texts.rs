@@ -27,7 +27,10 @@ texts! {
         Imported(count) => "Imported {count} query" | "Imported {count} queries", "{count} Abfrage importiert" | "{count} Abfragen importiert";
         NothingImported => "Nothing to import: these queries are already here.", "Nichts zu importieren: Diese Abfragen sind schon da.";
         NoSqlInIt { file } => "{file} contains no statement.", "{file} enthält keine Anweisung.";
-        ExportedToFolder { name, written, present, beside } => "Folder {name}: {written} written, {present} already there, {beside} beside another file", "Ordner {name}: {written} geschrieben, {present} schon da, {beside} neben einer anderen Datei";
+        ExportedToFolder { name, counts } => "Folder {name}: {counts}", "Ordner {name}: {counts}";
+        WrittenCount(count) => "{count} written" | "{count} written", "{count} geschrieben" | "{count} geschrieben";
+        PresentCount(count) => "{count} already there" | "{count} already there", "{count} schon da" | "{count} schon da";
+        BesideCount(count) => "{count} beside another file" | "{count} beside another file", "{count} neben einer anderen Datei" | "{count} neben einer anderen Datei";
         NotInFolder { count, name, reason } => "Not written: {count}, such as {name}. {reason}", "Nicht geschrieben: {count}, etwa {name}. {reason}";
         NoFiles { name } => "The folder {name} contains no .sql files.", "Der Ordner {name} enthält keine SQL-Dateien.";
         NotRead { count, name, reason } => "Not read: {count}, such as {name}. {reason}", "Nicht gelesen: {count}, etwa {name}. {reason}";
