@@ -133,6 +133,12 @@ impl Platform {
         })
     }
 
+    /// Whether the platform has said what it has, and not only the configuration and the user.
+    pub fn has_offered_catalog(&self) -> bool {
+        self.parts
+            .with_value(|parts| parts.offered_catalog.is_some())
+    }
+
     /// The RID of an ontology that an address names by its RID or API name; a name that the catalog does not know stays.
     pub fn ontology_rid(&self, named: String) -> String {
         let mut ontologies = self.catalog().ontologies.into_iter();

@@ -18,12 +18,9 @@ pub enum DialogKind {
     Panel,
 }
 
-/// The button that closes a dialog, where it has the focus.
-const CLOSE_FOCUSED: &str = ".dialog-header > :focus";
-
-/// The first field of the dialog that has the focus.
+/// The first field of the dialog whose button to close it has the focus.
 const FIRST_FIELD: &str =
-    ".dialog:focus-within .dialog-content :is(input, select, textarea):enabled";
+    ".dialog-header:has(> :focus) + .dialog-content :is(input, select, textarea):enabled";
 
 /// A modal dialog, drawn only while `open` is true.
 #[component]
@@ -45,6 +42,8 @@ pub fn Dialog(
 ) -> impl IntoView {
     let children = StoredValue::new(children);
     let element = NodeRef::<html::Dialog>::new();
+    let content = NodeRef::<html::Div>::new();
+    let acted = StoredValue::new(false);
     Effect::new(move |_| {
         let Some(element) = element.get() else { return };
         if open.get() {
@@ -57,16 +56,19 @@ pub fn Dialog(
             request_animation_frame(browser::rescue_focus);
         }
     });
-    // By itself the browser chooses the button that closes it. Fields may come later, and make it higher.
+    // By itself the browser chooses the button that closes it. Fields may come later, and make the content higher: they get the
+    // focus until the user has pressed a key or the pointer.
     Effect::new(move |_| {
-        if let Some(element) = element.get() {
-            browser::observe_size(&element, || {
-                if browser::find(CLOSE_FOCUSED).is_some() {
+        if let Some(content) = content.get() {
+            acted.set_value(false);
+            browser::observe_size(&content, move || {
+                if acted.try_get_value() == Some(false) {
                     browser::focus(FIRST_FIELD);
                 }
             });
         }
     });
+    let act = move || acted.set_value(true);
     let class = match kind {
         DialogKind::Window => "dialog",
         DialogKind::Panel => "dialog dialog-panel",
@@ -76,6 +78,8 @@ pub fn Dialog(
             node_ref=element
             class=class
             aria-label=move || title.get()
+            on:keydown=move |_| act()
+            on:pointerdown=move |_| act()
             on:cancel=move |event: web_sys::Event| {
                 event.prevent_default();
                 on_close.run(());
@@ -106,7 +110,7 @@ pub fn Dialog(
                             <Icon icon=icon::CLOSE />
                         </button>
                     </header>
-                    <div class="dialog-content">{move || children.with_value(|children| children())}</div>
+                    <div class="dialog-content" node_ref=content>{move || children.with_value(|children| children())}</div>
                 </div>
             </Show>
         </dialog>

@@ -4,6 +4,7 @@ mod commands;
 mod controls;
 mod keys;
 mod part;
+mod query;
 mod texts;
 
 pub use self::part::SearchPart;

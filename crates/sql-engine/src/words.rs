@@ -49,7 +49,7 @@ pub(super) type OriginOf<'a> = &'a dyn Fn(&str, &str) -> Option<Origin>;
 pub(super) struct Words<'a> {
     /// The tables of the statement, as it names them.
     pub(super) tables: &'a [String],
-    /// The columns of all tables, in scope or not, once they are known.
+    /// The columns of all tables, in scope or not, for a statement with a mistake.
     pub(super) columns: Vec<String>,
     /// The names of functions, once they are known.
     pub(super) functions: BTreeSet<String>,
@@ -115,8 +115,11 @@ impl<'a> Words<'a> {
         }
         let name = self.column(name);
         // Without its table, a name may be meant for those in scope alone, as in USING.
-        let others = self.columns.iter().filter(|_| name.contains('.'));
-        let others: Vec<String> = others.map(|name| self.column(name)).collect();
+        let mut others = Vec::new();
+        if name.contains('.') {
+            let columns = self.columns.iter().map(|column| self.column(column));
+            others.extend(columns.filter(|column| *column != name));
+        }
         let hint = match nearest(&name, &names).or_else(|| nearest(&name, &others)) {
             Some(near) => format!("Did you mean {near}?"),
             None if name.contains('.') => String::new(),
@@ -358,8 +361,8 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
     .map(|part| part.trim_matches('"'))
 }
 
-/// The column of all tables that is nearest to a name: case and underscores count for nothing, and of two that are as near
-/// the one of the same table counts. None where none is near.
+/// The column that is nearest to a name: only letters without their case and digits count, and of two that are as near the one
+/// of the same table. None where none is near.
 fn nearest<'n>(name: &str, names: &'n [String]) -> Option<&'n String> {
     let split = |name: &str| -> (String, String) {
         let (table, column) = name.rsplit_once('.').unwrap_or(("", name));

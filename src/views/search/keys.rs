@@ -12,11 +12,11 @@ use belvedere_view::destination::keys::{
 };
 use leptos::prelude::*;
 
-use crate::address::Parameters;
+use super::query::object_type;
 use crate::platform::{Platform, use_platform};
+use crate::recents;
 use crate::request::Task;
 use crate::storage::kind::RECENT;
-use crate::{recents, routes};
 
 /// How long the text stays the same before the platform is asked.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -30,62 +30,85 @@ pub(super) struct Found {
     pub(super) objects: RwSignal<Vec<Suggestion>>,
     /// Whether the platform is still asked.
     pub(super) asks: RwSignal<bool>,
+    /// Whether some objects were not looked at: there are too many, or they could not be read.
+    pub(super) partial: RwSignal<bool>,
+}
+
+/// What came of a look at the keys of a type.
+enum Look {
+    Found(Suggestion),
+    Nothing,
+    /// Not all keys were read. What is offered is a guess.
+    Partial(Suggestion),
 }
 
 /// Looks for objects with the text as their key. Another text ends it, as the list does.
 pub(super) fn objects_with_key(text: Memo<String>, catalog: Catalog) -> Found {
     let platform = use_platform();
     let (objects, asks) = (RwSignal::new(Vec::new()), RwSignal::new(false));
+    let partial = RwSignal::new(false);
     let catalog = StoredValue::new(catalog);
     let task = StoredValue::new_local(None::<Task>);
     Effect::new(move |_| {
         let key = text.get();
         objects.set(Vec::new());
+        partial.set(false);
         let wanted = platform.is_granted(scope::ONTOLOGIES_READ) && may_be_key(&key);
         asks.set(wanted);
         task.set_value(wanted.then(|| {
             Task::spawn(async move {
                 platform.client().runtime().sleep(PAUSE).await;
-                let recent = recent_types().await;
+                let mut recent = recent_types().await;
+                for (ontology, _) in &mut recent {
+                    *ontology = platform.ontology_rid(std::mem::take(ontology));
+                }
                 let types = catalog.with_value(|catalog| keyed_types(recent, catalog));
                 let mut pages = MAX_PAGES;
                 for one in types {
-                    // A type that can't be read has nothing to offer.
-                    let found = look_in(platform, one, &key, &mut pages).await;
-                    if let Ok(Some(found)) = found {
-                        objects.update(|objects| objects.push(found));
-                    }
+                    let recent = one.recent;
+                    let found = match look_in(platform, one, &key, &mut pages).await {
+                        Ok(Look::Nothing) => continue,
+                        Ok(Look::Found(found)) => Some(found),
+                        Ok(Look::Partial(guess)) => {
+                            partial.set(true);
+                            recent.then_some(guess)
+                        }
+                        Err(_) => {
+                            partial.set(true);
+                            None
+                        }
+                    };
+                    objects.update(|objects| objects.extend(found));
                 }
                 asks.set(false);
             })
         }));
     });
-    Found { objects, asks }
+    Found {
+        objects,
+        asks,
+        partial,
+    }
 }
 
 /// The types whose objects or definition the user opened, the last one first: RID of the ontology and API name.
 async fn recent_types() -> Vec<(String, String)> {
     let recent = recents::list(RECENT).await.unwrap_or_default();
-    let of_type = recent.iter().filter_map(|item| {
-        let (path, query) = item.key.split_once('?')?;
-        let query = Parameters::read(query);
-        let is_type = [routes::OBJECTS, routes::OBJECT_TYPE].contains(&path);
-        is_type.then_some((query.filled("ontology")?, query.filled("type")?))
-    });
-    of_type.collect()
+    recent
+        .iter()
+        .filter_map(|item| object_type(&item.key))
+        .collect()
 }
 
-/// Looks through the keys of a type. One that is too large is offered for a search only where the user opened it before.
+/// Looks through the keys of a type, as far as there are pages left.
 async fn look_in(
     platform: Platform,
     one: KeyedType,
     key: &str,
     pages: &mut u64,
-) -> Result<Option<Suggestion>, Error> {
+) -> Result<Look, Error> {
     let KeyedType {
-        ontology,
-        api_name,
-        recent,
+        ontology, api_name, ..
     } = one;
     let client = platform.client();
     let object_type = client
@@ -93,7 +116,7 @@ async fn look_in(
         .get_object_type(ontology.as_str().into(), api_name.as_str().into())
         .await?;
     let Some(property) = key_property(key, &object_type) else {
-        return Ok(None);
+        return Ok(Look::Nothing);
     };
     let path = list_objects_v2::Path::new(ontology.as_str(), api_name.as_str());
     let mut query = list_objects_v2::Query {
@@ -101,28 +124,27 @@ async fn look_in(
         exclude_rid: Some(true),
         ..list_objects_v2::Query::default()
     };
-    let mut total = None;
     while *pages > 0 {
         *pages -= 1;
+        let is_first = query.page_token.is_none();
         let page = client
             .ontologies()
             .list_objects_v2(path.clone(), query.clone())
             .await?;
         let mut objects = page.data.iter();
         if objects.any(|object| object.primary_key().as_deref() == Some(key)) {
-            return Ok(Some(suggestion(key, &object_type, &ontology, None)));
+            let found = suggestion(key, &object_type, &ontology, true);
+            return Ok(Look::Found(found));
         }
         if page.next_page_token.is_none() {
-            return Ok(None);
+            return Ok(Look::Nothing);
         }
         query.page_token = page.next_page_token;
         let count = u64::try_from(page.total_count).unwrap_or_default();
-        total = Some(count);
-        if count > (*pages + 1) * u64::from(MAX_PAGE_SIZE) {
+        if is_first && count > (*pages + 1) * u64::from(MAX_PAGE_SIZE) {
             break;
         }
     }
-    Ok(total
-        .filter(|_| recent)
-        .map(|count| suggestion(key, &object_type, &ontology, Some(count))))
+    let guess = suggestion(key, &object_type, &ontology, false);
+    Ok(Look::Partial(guess))
 }

@@ -1,6 +1,5 @@
 //! The list: suggestions, and the keys that choose one.
 
-use belvedere_client::api::extensions::CATALOG;
 use belvedere_view::destination::{Kind, Suggestion, View, suggest};
 use belvedere_view::media::list::Entry;
 use leptos::ev::KeyboardEvent;
@@ -42,7 +41,7 @@ pub fn SearchPart() -> impl IntoView {
     } = expect_context();
     let platform = use_platform();
     let catalog = platform.catalog();
-    let is_whole = platform.offers(CATALOG);
+    let is_whole = platform.has_offered_catalog();
     let home = browser::home();
     let commands = use_commands();
     let navigate = use_navigate();
@@ -51,7 +50,11 @@ pub fn SearchPart() -> impl IntoView {
         let is_open = open.get();
         text.with(|text| if is_open { text.trim() } else { "" }.to_owned())
     });
-    let Found { objects, asks } = objects_with_key(key, catalog.clone());
+    let Found {
+        objects,
+        asks,
+        partial,
+    } = objects_with_key(key, catalog.clone());
     let suggestions = Memo::new(move |_| {
         // The controls are those of the page at the time that it opens.
         open.track();
@@ -61,8 +64,11 @@ pub fn SearchPart() -> impl IntoView {
             })
         });
         // What comes later stands below: nothing moves under the pointer. Guesses are last, once all else is known.
-        let (guesses, mut list): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
-        list.extend(objects.get());
+        let (mut guesses, mut list): (Vec<_>, Vec<_>) = list.into_iter().partition(|one| one.guess);
+        let (unsure, found): (Vec<_>, Vec<_>) =
+            objects.get().into_iter().partition(|one| one.guess);
+        list.extend(found);
+        guesses.splice(0..0, unsure);
         if !asks.get() {
             list.extend(guesses);
         }
@@ -129,10 +135,10 @@ pub fn SearchPart() -> impl IntoView {
             go.try_with_value(|go| go(0));
         }
     };
-    request_animation_frame(go_if_entered);
     Effect::new(move |_| {
-        if objects.with(|objects| !objects.is_empty()) || !asks.get() {
-            go_if_entered();
+        let is_found = objects.with(|objects| objects.iter().any(|one| !one.guess));
+        if is_found || !asks.get() {
+            request_animation_frame(go_if_entered);
         }
     });
     // The wish was for the text of its time.
@@ -171,7 +177,13 @@ pub fn SearchPart() -> impl IntoView {
         </ul>
         <Show when=move || suggestions.with(Vec::is_empty)>
             <p class="search-none" role="status">
-                {move || t(if asks.get() { Text::LooksForKey } else { Text::NothingFound })}
+                {move || {
+                    t(match (asks.get(), partial.get()) {
+                        (true, _) => Text::LooksForKey,
+                        (false, true) => Text::NotAllLooked,
+                        (false, false) => Text::NothingFound,
+                    })
+                }}
             </p>
         </Show>
     }

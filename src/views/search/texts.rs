@@ -9,6 +9,7 @@ texts! {
     pub(super) enum Text {
         Suggestions => "Suggestions", "Vorschläge";
         NothingFound => "No matches in the catalog.", "Nichts im Katalog heißt so.";
+        NotAllLooked => "No matches in the catalog. Not all objects were looked at.", "Nichts im Katalog heißt so. Nicht alle Objekte wurden angesehen.";
         GoesThere => "View", "Ansicht";
         RunsCommand => "Command", "Befehl";
         ControlGone { name } => "The page no longer has “{name}”.", "„{name}“ gibt es auf der Seite nicht mehr.";

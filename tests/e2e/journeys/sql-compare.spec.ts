@@ -62,7 +62,7 @@ test("two results are compared by key: rows added, removed and changed", async (
   await expect(rows(page)).toHaveCount(0);
   await expect(dialog(page)).toContainText("Without a key, whole rows are compared");
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).press("Enter");
-  await expect(dialog(page)).toContainText("3 added, 3 removed, 1 unchanged");
+  await expect(dialog(page)).toContainText(/(?<!\d|changed, )3 added, 3 removed, 1 unchanged/);
 
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
@@ -98,7 +98,7 @@ test("many rows that differ are read in parts", async ({ page }) => {
   await runBoth(page, numbers(1, 300), numbers(201, 450));
   await compare(page);
   await dialog(page).getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(dialog(page)).toContainText("150 added, 200 removed, 100 unchanged");
+  await expect(dialog(page)).toContainText(/(?<!\d|changed, )150 added, 200 removed, 100 unchanged/);
   await expect(dialog(page)).toContainText("Rows 1 to 100 of 350");
   await kind(page, /^Added/).click();
   await expect(rows(page).first()).toHaveText(/^Added\s*301$/);

@@ -27,7 +27,7 @@ export const OBJECT_SCREENS: Record<string, Screen> = {
         const compared = page.getByRole("dialog", { name: "Compare branches" });
         await compared.getByRole("textbox", { name: "After" }).fill("planning");
         await compared.getByRole("button", { name: "Compare", exact: true }).click();
-        await expect(compared).toContainText(/1 added/);
+        await expect(compared).toContainText(/(?<!\d|changed, )1 added/);
       },
     },
   },

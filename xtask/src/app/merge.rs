@@ -18,6 +18,7 @@ use wasmparser::{
 /// Merges modules, as the splitter writes them: all have the types of the linked file, import the rest from the same module, and put
 /// their functions into its table.
 pub(super) fn merge(modules: &[Vec<u8>]) -> Result<Vec<u8>> {
+    ensure!(!modules.is_empty(), "the chunks share nothing");
     let parts: Vec<Part<'_>> = modules
         .iter()
         .map(|module| Part::read(module))
@@ -151,8 +152,8 @@ fn first_place(offset: &ConstExpr<'_>) -> Result<u32> {
 }
 
 /// The place in the table that a function only passes its arguments on to, as the splitter writes calls into another module.
-fn passes_on_to(body: &FunctionBody<'_>) -> Result<Option<u32>> {
-    let mut operators = body.get_operators_reader()?;
+fn passes_on_to(function: &Function<'_>) -> Result<Option<u32>> {
+    let mut operators = function.body.get_operators_reader()?;
     let mut next_argument = 0;
     let place = loop {
         match operators.read()? {
@@ -163,9 +164,14 @@ fn passes_on_to(body: &FunctionBody<'_>) -> Result<Option<u32>> {
             _ => return Ok(None),
         }
     };
-    let calls = |operator| matches!(operator, Operator::CallIndirect { table_index: 0, .. });
-    if !calls(operators.read()?) {
-        return Ok(None);
+    // With the same type it passes on all arguments, or it would be no valid code.
+    let called = (function.ty, 0);
+    match operators.read()? {
+        Operator::CallIndirect {
+            type_index,
+            table_index,
+        } if (type_index, table_index) == called => {}
+        _ => return Ok(None),
     }
     let ends = matches!(operators.read()?, Operator::End);
     Ok(place.filter(|_| ends && operators.eof()))
@@ -220,8 +226,8 @@ fn number_functions(parts: &[Part<'_>], numbers: &mut [Numbers], mut next: u32) 
     }
     let mut passing = Vec::new();
     for (module, (part, numbers)) in parts.iter().zip(&mut *numbers).enumerate() {
-        for Function { body, .. } in &part.functions {
-            let target = passes_on_to(body)?.and_then(|place| entries.get(&place));
+        for function in &part.functions {
+            let target = passes_on_to(function)?.and_then(|place| entries.get(&place));
             if let Some((target_module, target)) = target {
                 passing.push((module, numbers.functions.len(), *target_module, *target));
             }

@@ -154,7 +154,7 @@ fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
 /// Gives the chunks' own parts their names, makes one file of the shared ones, and writes the loader.
 ///
 /// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. The others are
-/// merged: a file of a megabyte that is compiled function by function, when it is called, costs less than hundreds of small ones.
+/// merged: a megabyte of which Chromium compiles what is called costs less than hundreds of small modules.
 fn name_parts(work: &Path, chunks: &Chunks) -> Result<()> {
     let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

@@ -95,6 +95,14 @@ const MISTAKES: &[(&str, &str)] = &[
         "There is no column a.seats. Did you mean f.seats? The columns are a.city",
     ),
     (
+        "SELECT x.origin FROM (SELECT f.origin FROM `/flights.csv` f) x WHERE f.origin = 'FRA'",
+        "There is no column f.origin. Did you mean x.origin? The columns are x.origin at Line: 1, Column: 71",
+    ),
+    (
+        "SELECT x.origin FROM (SELECT f.origin FROM `/flights.csv` f) x WHERE f.seats > 1",
+        "There is no column f.seats. The columns are x.origin at Line: 1, Column: 71",
+    ),
+    (
         "SELECT f.seats FROM `/flights.csv` f WHERE EXISTS (SELECT 1 FROM `/airports.csv` a WHERE a.origin = a.code)",
         "There is no column a.origin. Did you mean f.origin? The columns are a.code, a.city at Line: 1, Column: 90",
     ),

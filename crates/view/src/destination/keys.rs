@@ -28,10 +28,14 @@ pub struct KeyedType {
     pub recent: bool,
 }
 
-/// Whether a text may be a key: it is short, and no command, address, RID or statement.
+/// Whether a text may be a key: it is short, and no word, command, address, RID or statement.
 pub fn may_be_key(text: &str) -> bool {
     let is_long_enough = text.len() > 1 || text.chars().all(|letter| letter.is_ascii_digit());
+    // The keys of a platform are read for it: not for each word.
+    let is_word =
+        text.contains(char::is_lowercase) && !text.contains(|one: char| one.is_ascii_digit());
     is_long_enough
+        && !is_word
         && (1..=MAX_KEY_BYTES).contains(&text.len())
         && !text.starts_with(['>', '/'])
         && !text.contains("://")
@@ -79,32 +83,30 @@ pub fn key_property<'a>(text: &str, object_type: &'a ObjectType) -> Option<&'a s
     fits.then(|| property.as_str())
 }
 
-/// The way to the object with the key. Where the type has too many objects to look through, `unsearched` is their number:
-/// nothing says then that there is such an object.
-pub fn suggestion(
-    key: &str,
-    object_type: &ObjectType,
-    ontology: &str,
-    unsearched: Option<u64>,
-) -> Suggestion {
+/// The way to the object with the key. Where not all objects were looked at, it was not `found`: it is a guess.
+pub fn suggestion(key: &str, object_type: &ObjectType, ontology: &str, found: bool) -> Suggestion {
     let (key_text, name) = (key.to_owned(), object_type.title().to_owned());
-    let (title, detail) = match unsearched {
-        None => (
+    let (title, detail) = if found {
+        (
             Text::OpenKey {
                 key: key_text,
                 name,
             },
             Text::KeyFound,
-        ),
-        Some(count) => (
+        )
+    } else {
+        (
             Text::SearchKey {
                 key: key_text,
                 name,
             },
-            Text::KeyUnsearched(count),
-        ),
+            Text::KeyNotFound,
+        )
     };
     let target = routes::objects(ontology, &object_type.api_name);
     let target = routes::with(target, "key", key);
-    Suggestion::to(Kind::Objects, &t(title), t(detail), target)
+    Suggestion {
+        guess: !found,
+        ..Suggestion::to(Kind::Objects, &t(title), t(detail), target)
+    }
 }

@@ -61,6 +61,6 @@ texts! {
         OpenKey { key, name } => "Open {key} in {name}", "{key} öffnen in {name}";
         KeyFound => "Object · found by its primary key", "Objekt · gefunden mit seinem Primärschlüssel";
         SearchKey { name, key } => "Search {name} for {key}", "{key} in {name} suchen";
-        KeyUnsearched(count) => "Not looked up yet: the type has {count} object" | "Not looked up yet: the type has {count} objects", "Noch nicht nachgesehen: der Typ hat {count} Objekt" | "Noch nicht nachgesehen: der Typ hat {count} Objekte";
+        KeyNotFound => "Not all of its objects were looked at", "Nicht alle seine Objekte wurden angesehen";
     }
 }

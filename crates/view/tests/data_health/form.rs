@@ -306,7 +306,7 @@ fn a_column_that_the_dataset_lacks_is_asked_about_where_its_columns_are_known() 
 }
 
 #[test]
-fn the_beginning_of_each_type_lacks_only_what_somebody_must_say() {
+fn the_beginning_of_each_type_lacks_only_what_the_user_must_say() {
     for kind in &KINDS {
         let document = beginning(kind, "ri.datasets.main.dataset.1", "master");
         for issue in issues(&document, &[]) {
