@@ -96,11 +96,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "SELECT x.origin FROM (SELECT f.origin FROM `/flights.csv` f) x WHERE f.origin = 'FRA'",
-        "There is no column f.origin. Did you mean x.origin? The columns are x.origin at Line: 1, Column: 71",
+        "There is no column f.origin. Did you mean x.origin? The columns are x.origin at Line: 1, Column: 70",
     ),
     (
         "SELECT x.origin FROM (SELECT f.origin FROM `/flights.csv` f) x WHERE f.seats > 1",
-        "There is no column f.seats. The columns are x.origin at Line: 1, Column: 71",
+        "There is no column f.seats. The columns are x.origin at Line: 1, Column: 70",
     ),
     (
         "SELECT f.seats FROM `/flights.csv` f WHERE EXISTS (SELECT 1 FROM `/airports.csv` a WHERE a.origin = a.code)",
