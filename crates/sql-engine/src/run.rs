@@ -63,14 +63,9 @@ async fn execute(
     words.window_functions.extend(window.cloned());
     spark::as_the_engine(&mut parsed.statement);
     let text = parsed.statement.to_string();
-    let relations = Relations::of(&parsed.statement);
-    let plan = match column_names::plan(&state, parsed.statement).await {
-        Ok(plan) => plan,
-        Err(error) => {
-            words.columns = relations.columns(&state).await;
-            return Err(not_understood(&words, NO_CAST, &error));
-        }
-    };
+    words.columns = Relations::of(&parsed.statement).columns(&state).await;
+    let plan = column_names::plan(&state, parsed.statement).await;
+    let plan = plan.map_err(|error| not_understood(&words, NO_CAST, &error))?;
     // The statement was checked before; this is the engine's own opinion.
     SQLOptions::new()
         .with_allow_ddl(false)

@@ -49,7 +49,7 @@ pub(super) type OriginOf<'a> = &'a dyn Fn(&str, &str) -> Option<Origin>;
 pub(super) struct Words<'a> {
     /// The tables of the statement, as it names them.
     pub(super) tables: &'a [String],
-    /// The columns of all tables, in scope or not, for a statement with a mistake.
+    /// The columns of all tables, in scope or not, once they are known.
     pub(super) columns: Vec<String>,
     /// The names of functions, once they are known.
     pub(super) functions: BTreeSet<String>,
