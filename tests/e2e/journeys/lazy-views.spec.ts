@@ -29,6 +29,21 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
+test("what the first load needs is asked for before the first script is there", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/boot.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = [/_bg\.wasm$/, /\/start-\w+\.js$/, /\/style-\w+\.css$/, /\/config\.json$/].map((file) => page.waitForRequest(file));
+  const opened = page.goto("/");
+  await Promise.all(asked);
+  release();
+  await opened;
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
 test("the way in and the first view load no other view", async ({ page }) => {
   await saveData(page);
   const loaded = wasm(page);

@@ -39,6 +39,9 @@ const FIRST_SHEET: &str = "style";
 /// What the policy of the page follows: it holds for what comes after it.
 const FIRST_TAG: &str = r#"<meta charset="utf-8" />"#;
 
+/// The script that the page waits for. What it preloads stands before it.
+const BOOT: &str = r#"<script src="/boot.js"></script>"#;
+
 /// What the page's own policy lets the app speak to, for servers that send none: only a header can name the platform
 /// (docs/deployment.md).
 const ANY_PLATFORM: [&str; 3] = ["https:", "http://127.0.0.1:*", "http://localhost:*"];
@@ -70,6 +73,7 @@ pub(super) fn write(
     let mut page = String::new();
     let mut copied = 0;
     let mut is_styled = false;
+    let mut early = String::new();
     for link in &links {
         let before = html.get(copied..link.at.start).unwrap_or_default();
         copied = link.at.end;
@@ -79,6 +83,10 @@ pub(super) fn write(
                 is_styled = true;
                 let sheet = sheets.get("").context("the first load has no style")?;
                 let (name, integrity) = add(out, FIRST_SHEET, "css", sheet)?;
+                write!(
+                    early,
+                    r#"<link rel="preload" href="/{name}" integrity="{integrity}" as="style">"#
+                )?;
                 Some(format!(
                     r#"<link rel="stylesheet" href="/{name}" integrity="{integrity}"/>"#
                 ))
@@ -105,6 +113,10 @@ pub(super) fn write(
             }
             Some("rust") => {
                 let (name, integrity) = add(out, "start", "js", start(app).as_bytes())?;
+                write!(
+                    early,
+                    r#"<link rel="modulepreload" href="/{name}" integrity="{integrity}">"#
+                )?;
                 Some(format!(
                     r#"<script type="module" src="/{name}" integrity="{integrity}"></script>"#
                 ))
@@ -120,7 +132,8 @@ pub(super) fn write(
     }
     page += html.get(copied..).unwrap_or_default();
 
-    let mut head = preloads(app)?;
+    let early = early + &preloads(app)? + BOOT;
+    let mut head = String::new();
     for (name, file) in metas {
         write!(head, r#"<meta name="{name}" content="{file}" />"#)?;
     }
@@ -135,11 +148,14 @@ pub(super) fn write(
             r#"<meta name="{SHEET}{part}" content="{name}" data-integrity="{integrity}" />"#
         )?;
     }
-    ensure!(page.contains("</head>"), "the page has no head");
+    for tag in [BOOT, "</head>"] {
+        ensure!(page.contains(tag), "the page has no {tag}");
+    }
     ensure!(
         page.contains(FIRST_TAG),
         "the page does not begin with {FIRST_TAG}"
     );
+    let page = page.replacen(BOOT, &early, 1);
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
     let page = with_build(workspace, app, &page, out, build)?;
     let policy = policy::of_page(&ANY_PLATFORM);
