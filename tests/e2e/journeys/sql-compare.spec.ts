@@ -81,6 +81,8 @@ test("results of two tabs are compared from the list of commands, and a key that
   await page.getByRole("button", { name: "New tab" }).click();
   await run(page, "SELECT * FROM (VALUES ('1', 'a'), ('1', 'x'), ('2', 'd')) AS t(id, v) ORDER BY id, v");
   await succeeded(page);
+  // Only whole results are compared, and the rows may still arrive.
+  await expect(grid(page)).toHaveAttribute("aria-busy", "false");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Compare with another");
   await page.keyboard.press("Enter");
