@@ -91,7 +91,7 @@ pub(super) fn objects_with_key(text: Memo<String>, catalog: Catalog) -> Found {
     }
 }
 
-/// The types whose objects or definition the user opened, the last one first: RID of the ontology and API name.
+/// The types whose objects or definition the user opened, the last one first: RID or API name of the ontology, and API name.
 async fn recent_types() -> Vec<(String, String)> {
     let recent = recents::list(RECENT).await.unwrap_or_default();
     recent

@@ -3,7 +3,7 @@
 use crate::address::Parameters;
 use crate::routes;
 
-/// The object type that an address is of: RID of its ontology and API name.
+/// The object type that an address is of: RID or API name of its ontology, and API name.
 pub(super) fn object_type(address: &str) -> Option<(String, String)> {
     let (path, query) = address.split_once('?')?;
     let query = Parameters::read(query);

@@ -97,7 +97,7 @@ impl MediaList {
     }
 
     /// Makes it the list that an item stands in: as it is where it has the item beside others, else the items of its set,
-    /// which are empty where they are not known.
+    /// which are empty where they are not known. A list of other items makes way.
     pub fn hold(&mut self, set: &str, item: &str, items: &[String]) {
         let known = self.position(set, item);
         if known.is_some() && self.entries.len() > 1 {
