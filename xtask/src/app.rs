@@ -6,7 +6,7 @@
 
 pub(crate) mod bind;
 pub(crate) mod html;
-mod imports;
+pub(crate) mod imports;
 mod merge;
 pub(crate) mod page;
 pub(crate) mod policy;

@@ -40,6 +40,7 @@ mod size;
 mod step;
 mod test;
 mod tools;
+mod traps;
 mod unformatted;
 mod unused;
 mod views;

@@ -8,11 +8,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::app::bind::Binding;
-use crate::app::{self};
+use crate::app::{self, imports};
 use crate::dist::{self, copy};
 use crate::step::{run, step};
-use crate::tools;
 use crate::workspace::Workspace;
+use crate::{tools, traps};
 
 /// A wasm file of the package.
 struct Part {
@@ -96,7 +96,14 @@ impl Part {
             keep_exports: false,
             tests: false,
         };
-        binding.write(&linked.join(self.linked).with_extension("wasm"), work)?;
+        let linked = fs::read(linked.join(self.linked).with_extension("wasm"))?;
+        // By this name it is not optimized with the others.
+        let quiet = work.join(self.linked);
+        fs::write(&quiet, traps::of_panics(&linked)?)?;
+        let mut bound = binding.bind(&quiet)?;
+        let script = imports::shorten(&mut bound)?;
+        bound.emit(work)?;
+        fs::write(work.join(self.glue).with_extension("js"), script)?;
         let module = work.join(format!("{}_bg.wasm", self.glue));
         Ok(fs::rename(
             module,

@@ -17,14 +17,22 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
 /// [`RequestError::PathParameter`] for the empty value, `.`, `..` and their `%2e` forms: a browser normalizes such
 /// segments away, and the request would reach another endpoint.
 fn encode_segment(name: &'static str, value: &str) -> Result<String, RequestError> {
-    let undotted = value.to_ascii_lowercase().replace("%2e", ".");
-    if matches!(undotted.as_str(), "" | "." | "..") {
+    if value.is_empty() || is_dots(value) {
         return Err(RequestError::PathParameter {
             name,
             value: value.to_owned(),
         });
     }
     Ok(utf8_percent_encode(value, SEGMENT).to_string())
+}
+
+/// Whether a path segment is `.`, `..`, or one of their `%2e` forms, which a browser normalizes away.
+pub fn is_dots(segment: &str) -> bool {
+    let is_dot = |text: &str| text == "." || text.eq_ignore_ascii_case("%2e");
+    let first = if segment.starts_with('.') { 1 } else { 3 };
+    segment
+        .split_at_checked(first)
+        .is_some_and(|(first, rest)| is_dot(first) && (rest.is_empty() || is_dot(rest)))
 }
 
 /// Decodes one raw path segment; `None` when its bytes are no UTF-8.

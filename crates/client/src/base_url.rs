@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use belvedere_api::error::RequestError;
+use belvedere_api::path::is_dots;
 
 /// A base URL that tokens may be sent to: `https`, or `http` on loopback; no user, query or fragment.
 ///
@@ -60,7 +61,10 @@ fn split(text: &str) -> Result<(String, &str), &'static str> {
     if !text.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') {
         return Err("is no URL");
     }
-    let (scheme, rest) = text.split_once("://").ok_or("has no scheme or host")?;
+    let parts = text.split_once(':');
+    let (scheme, rest) = parts
+        .and_then(|(scheme, rest)| Some((scheme, rest.strip_prefix("//")?)))
+        .ok_or("has no scheme or host")?;
     let (authority, rest) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
     if authority.contains('@') {
         return Err("names a user");
@@ -134,13 +138,8 @@ fn path(text: &str) -> Result<String, &'static str> {
     if !path.bytes().all(plain) {
         return Err("has a path with characters that need encoding");
     }
-    let moving = |segment: &str| {
-        matches!(
-            segment.to_ascii_lowercase().replace("%2e", ".").as_str(),
-            "" | "." | ".."
-        )
-    };
-    if path.split('/').skip(1).any(moving) {
+    let mut segments = path.split('/').skip(1);
+    if segments.any(|segment| segment.is_empty() || is_dots(segment)) {
         return Err("has an empty path segment or one of dots");
     }
     Ok(path.to_owned())

@@ -4,7 +4,8 @@ use belvedere_api::error::RequestError;
 use belvedere_api::ontologies::list_objects_v2::Query;
 use belvedere_api::ontologies::{Direction, OrderBy, SortKey};
 use belvedere_api::operation::{Operation, PathParameters};
-use belvedere_api::wire::{decode_query, encode_query, encode_request};
+use belvedere_api::sql::ExecuteSqlQuery;
+use belvedere_api::wire::{decode_query, encode_query, encode_request, encode_untyped};
 use belvedere_api::{long, path};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -152,6 +153,15 @@ proptest! {
         let address = url::Url::parse(&format!("https://host.example/?{written}")).unwrap();
         prop_assert_eq!(address.query().unwrap(), written);
         prop_assert_eq!(address.fragment(), None);
+    }
+
+    #[test]
+    fn a_query_is_written_alike_without_its_types(pairs in vec((text(), text()), 0..4)) {
+        let mut plain = ExecuteSqlQuery::DESCRIPTION;
+        plain.preview = false;
+        let written = encode_untyped(&plain, &[], &pairs).unwrap();
+        let query = written.strip_prefix(plain.path).unwrap();
+        prop_assert_eq!(query.strip_prefix('?').unwrap_or_default(), encode_query(&pairs).unwrap());
     }
 
     #[test]

@@ -17,8 +17,8 @@ pub fn parse(text: &str, unix_time: Duration) -> Option<Duration> {
 
 /// Seconds since 1970 of a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that may be sent.
 fn http_date(text: &str) -> Option<u64> {
-    let (_weekday, rest) = text.split_once(", ")?;
-    let mut parts = rest.split(' ');
+    let (_weekday, rest) = text.split_once(',')?;
+    let mut parts = rest.strip_prefix(' ')?.split(' ');
     let day: i64 = number(parts.next()?, 2)?;
     let month = parts.next()?;
     let months = [

@@ -1,5 +1,6 @@
 //! One attempt to sign in: the state stored while the user is at the authorization server.
 
+use belvedere_api::path::is_dots;
 use serde::{Deserialize, Serialize};
 
 /// How long an attempt may take, in milliseconds.
@@ -50,10 +51,7 @@ pub(crate) fn return_path(text: &str) -> &str {
         })
     });
     let plain = segments.is_some_and(|mut segments| {
-        segments.all(|(segment, last)| {
-            let dots = segment.to_ascii_lowercase().replace("%2e", ".");
-            dots != "." && dots != ".." && (last || !segment.is_empty())
-        })
+        segments.all(|(segment, last)| !is_dots(segment) && (last || !segment.is_empty()))
     });
     let hidden = text.chars().any(|c| c == '\\' || c.is_control());
     if plain && !hidden { text } else { "/" }
