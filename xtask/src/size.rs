@@ -39,13 +39,13 @@ const PAGES: [Page; 2] = [
         what: "npm package",
         imports: &[("*", "index.js")],
         wasm: "belvedere.wasm",
-        budget: 96_500,
+        budget: 90_000,
     },
     Page {
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 128_200,
+        budget: 119_400,
     },
 ];
 
