@@ -45,7 +45,7 @@ const PAGES: [Page; 2] = [
         what: "npm package with the sign-in",
         imports: &[("*", "index.js"), ("{ SignIn }", "sign-in-index.js")],
         wasm: "sign-in.wasm",
-        budget: 119_400,
+        budget: 117_300,
     },
 ];
 

@@ -13,8 +13,14 @@ use wasmparser::{
     RelocationType, SymbolFlags, SymbolInfo, TypeRef,
 };
 
-/// What the panics of Rust pass through, in the names of the linker: the functions of a module, and one.
-const ENDS: [&str; 2] = ["4core9panicking", "3std5alloc8rust_oom"];
+/// What the panics of Rust pass through, in the names of the linker: all functions of a module, and others that never return.
+const ENDS: [&str; 5] = [
+    "4core9panicking",
+    "4core3str16slice_error_fail",
+    "4core5slice5index16slice_index_fail",
+    "5alloc7raw_vec12handle_error",
+    "3std5alloc8rust_oom",
+];
 
 /// The operator `unreachable`.
 const TRAP: u8 = 0x00;

@@ -1,7 +1,5 @@
 //! The base URL of a platform, and its syntax rules.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
-
 use belvedere_api::error::RequestError;
 use belvedere_api::path::is_dots;
 
@@ -111,19 +109,39 @@ pub(crate) fn endpoint_origin(text: &str) -> Result<String, &'static str> {
 /// The host in the form in which a browser writes it.
 fn host(text: &str) -> Option<String> {
     let host = text.to_ascii_lowercase();
-    if let Some(address) = host
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'))
-    {
-        return Some(format!("[{}]", address.parse::<Ipv6Addr>().ok()?));
+    if host.starts_with('[') {
+        return in_brackets(&host);
     }
     let last = host.strip_suffix('.').unwrap_or(&host).rsplit('.').next()?;
     let number = last.strip_prefix("0x").unwrap_or(last);
     if !last.is_empty() && number.bytes().all(|b| b.is_ascii_hexdigit()) && ends_in_number(last) {
-        return Some(host.parse::<Ipv4Addr>().ok()?.to_string());
+        return is_ipv4(&host).then_some(host);
     }
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
     (!host.is_empty() && host.bytes().all(plain)).then_some(host)
+}
+
+/// An address in brackets: a browser has a reader of its own, which the page need not download.
+#[cfg(target_arch = "wasm32")]
+fn in_brackets(host: &str) -> Option<String> {
+    let url = web_sys::Url::new(&format!("http://{host}")).ok()?;
+    Some(url.hostname())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn in_brackets(host: &str) -> Option<String> {
+    let address = host.strip_prefix('[')?.strip_suffix(']')?;
+    let address: std::net::Ipv6Addr = address.parse().ok()?;
+    Some(format!("[{address}]"))
+}
+
+/// Whether a host is an IPv4 address in the form in which a browser writes it: four numbers without zeros before them.
+fn is_ipv4(host: &str) -> bool {
+    let is_number = |text: &str| {
+        text.parse()
+            .is_ok_and(|number: u8| number.to_string() == text)
+    };
+    host.split('.').count() == 4 && host.split('.').all(is_number)
 }
 
 /// Whether a browser would read a host with this last label as an IPv4 address.
@@ -151,9 +169,7 @@ fn is_loopback(host: &str) -> bool {
     name == "localhost"
         || name.ends_with(".localhost")
         || name == "[::1]"
-        || name
-            .parse::<Ipv4Addr>()
-            .is_ok_and(|address| address.is_loopback())
+        || name.starts_with("127.") && is_ipv4(name)
 }
 
 #[cfg(test)]
@@ -204,6 +220,9 @@ mod tests {
             "https://platform.example\\@evil.example",
             "https://127.1",
             "https://0x7f.0.0.1",
+            "https://127.0.0.01",
+            "https://127.0.0.256",
+            "https://1.2.3.4.5",
             "https://2130706433",
             "https://platform.example:99999",
             "https://platform.example:",

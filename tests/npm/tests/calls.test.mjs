@@ -19,6 +19,16 @@ test("a client needs an address and tokens", async () => {
   await assert.rejects(get(client), { kind: "request", message: /https/ });
 });
 
+test("an address in brackets is written as the host writes it", async () => {
+  const { client, requests } = scripted([TRANSACTION], { baseUrl: "http://[0:0::1]:8765" });
+  await get(client);
+  assert.match(requests[0].url, /^http:\/\/\[::1\]:8765\/api\//);
+  for (const baseUrl of ["https://[::1", "https://[::1]a", "https://[::1%25a]", "https://[]", "https://127.1"]) {
+    const { client } = scripted([TRANSACTION], { baseUrl });
+    await assert.rejects(get(client), { kind: "request", message: /host/ }, baseUrl);
+  }
+});
+
 test("init can be called by anybody, at any time", async () => {
   await Promise.all([init(), init(), init("nowhere")]);
 });
