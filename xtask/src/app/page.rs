@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::app::html::{attributes, integrity, tags};
-use crate::app::split::App;
+use crate::app::split::Split;
 use crate::app::{Build, minify, policy, short_hash, worker};
 use crate::workspace::Workspace;
 
@@ -58,7 +58,7 @@ pub(super) type Metas = BTreeMap<String, String>;
 /// Writes the page and all that it names into a folder. The files that `metas` names are there already.
 pub(super) fn write(
     workspace: &Workspace,
-    app: &App,
+    app: &Split,
     metas: &Metas,
     out: &Path,
     build: Build,
@@ -169,7 +169,7 @@ pub(super) fn write(
 /// journeys name that of another build (`naming_worker`).
 fn with_build(
     workspace: &Workspace,
-    app: &App,
+    app: &Split,
     page: &str,
     out: &Path,
     build: Build,
@@ -194,7 +194,7 @@ pub(super) fn naming_worker(page: &str) -> String {
 }
 
 /// Loads what the first load needs at once: the script knows the wasm file only when it runs.
-fn preloads(app: &App) -> Result<String> {
+fn preloads(app: &Split) -> Result<String> {
     let integrity = |name: &str| {
         let content = app.files.get(name).with_context(|| name.to_owned())?;
         anyhow::Ok(integrity(content))
@@ -218,7 +218,7 @@ fn preloads(app: &App) -> Result<String> {
 
 /// The script that starts the app. Trunk writes it into the page; as a file of its own it needs no hash in the policy, and works
 /// below any path. `boot.js` waits for its event.
-fn start(app: &App) -> String {
+fn start(app: &Split) -> String {
     let (script, wasm) = (&app.script, &app.wasm);
     format!(
         r#"import init from "./{script}";
