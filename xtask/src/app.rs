@@ -194,6 +194,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
         "crates/view/src/routes.rs",
         "index.html",
         "style",
+        "web/app-start.js",
         "web/cache.mjs",
         "web/compress.mjs",
         "web/editor",
@@ -314,8 +315,7 @@ pub(crate) fn optimize(
 /// Writes scripts and style sheets into a folder, without the spaces, comments and long names that a browser does not need.
 pub(crate) fn minify(workspace: &Workspace, sources: &[PathBuf], folder: &Path) -> Result<()> {
     let mut esbuild = workspace.command("esbuild");
-    // `wasm-bindgen` names the loader once for each chunk, of which esbuild would warn.
-    esbuild.args(["--minify", "--log-level=error", "--allow-overwrite"]);
+    esbuild.args(["--minify", "--allow-overwrite"]);
     run_quietly(
         esbuild
             .arg(format!("--outdir={}", folder.display()))

@@ -16,7 +16,8 @@ use wasm_split_cli_support::{Options, transform};
 
 use crate::app::bind::Binding;
 use crate::app::merge::merge;
-use crate::app::{Build, imports, minify, optimize, short_hash, timed};
+use crate::app::{Build, html, imports, optimize, short_hash, timed};
+use crate::step::run_quietly;
 use crate::workspace::Workspace;
 
 /// How a program is split.
@@ -25,18 +26,18 @@ pub(crate) struct Recipe {
     pub(crate) name: &'static str,
     /// What it is optimized for, `size` or `speed`.
     pub(crate) goal: &'static str,
-    /// What follows its script.
+    /// The end of its script, which starts it.
     pub(crate) start: &'static str,
 }
 
-/// The app. Its page starts it.
+/// The app.
 pub(crate) const APP: Recipe = Recipe {
     name: "belvedere",
     goal: "size",
-    start: "",
+    start: include_str!("../../../web/app-start.js"),
 };
 
-/// The table worker. It starts itself.
+/// The table worker.
 pub(crate) const TABLE: Recipe = Recipe {
     name: "table",
     goal: "speed",
@@ -56,12 +57,17 @@ pub(crate) struct Split {
     /// The names of those that the first load needs.
     pub(crate) script: String,
     pub(crate) wasm: String,
-    pub(crate) loader: String,
     /// The names of the chunks.
     pub(crate) chunks: BTreeSet<String>,
 }
 
 impl Split {
+    /// The integrity of one of its files.
+    pub(crate) fn integrity(&self, name: &str) -> Result<String> {
+        let content = self.files.get(name).with_context(|| name.to_owned())?;
+        Ok(html::integrity(content))
+    }
+
     /// The files of a chunk: its own, those that it shares with one other, and the one that all share.
     pub(crate) fn of_chunk(&self, chunk: &str) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str).filter(move |name| {
@@ -96,17 +102,13 @@ pub(crate) fn split(
             optimize(workspace, recipe.goal, &work, name)
         })?;
     }
-    timed(&part("scripts"), || {
-        let scripts = [recipe.main_file(".js"), recipe.part_file("split.js")];
-        minify(workspace, &scripts.map(|name| work.join(name)), &work)
-    })?;
+    timed(&part("scripts"), || recipe.join_scripts(workspace, &work))?;
     let files = files(&work)?;
     let hash = short_hash(files.values());
     let named = |name: &str| name.replace(NO_HASH, &hash);
     Ok(Split {
         script: named(&recipe.main_file(".js")),
         wasm: named(&recipe.main_file("_bg.wasm")),
-        loader: named(&recipe.part_file("split.js")),
         chunks: chunks.into_keys().collect(),
         files: files
             .into_iter()
@@ -245,6 +247,19 @@ impl Recipe {
             loader + "\n" + &exports.concat(),
         )
         .context("loader")
+    }
+
+    /// Makes one script of the one that binds the wasm file and the loader: each is a request.
+    fn join_scripts(&self, workspace: &Workspace, work: &Path) -> Result<()> {
+        let mut esbuild = workspace.command("esbuild");
+        run_quietly(
+            esbuild
+                .arg(work.join(self.main_file(".js")))
+                .args(["--bundle", "--minify", "--format=esm", "--log-level=error"])
+                .args(["--allow-overwrite", "--target=esnext"])
+                .arg(format!("--outdir={}", work.display())),
+        )?;
+        fs::remove_file(work.join(self.part_file("split.js"))).context("loader")
     }
 
     /// Makes `main.wasm` callable from JavaScript. What the chunks import stays exported.

@@ -57,7 +57,7 @@ fn files<'a>(
         html::tags(page, start).filter_map(move |(_, tag)| {
             let name = *html::attributes(tag).get(attribute)?;
             let kind = Path::new(name).extension()?.to_str()?;
-            let is_kept = ["css", "js", "svg", "wasm"].contains(&kind);
+            let is_kept = ["css", "js", "wasm"].contains(&kind);
             is_kept.then_some(name.strip_prefix('/')?)
         })
     };
