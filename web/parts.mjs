@@ -1,14 +1,14 @@
 // Builds what views load besides the app: the SQL editor and the formatter (bundles of `editor/`), the writer of ZIP archives
 // (`zip.js`), and the workers (crates/table and crates/tiff as wasm modules of their own).
 //
-// `cargo xtask` hands over the finished modules and reads the names of the files from stdout:
+// `cargo xtask` hands over finished modules, makes the table worker itself, which it splits, and reads the names of the files from stdout:
 // node parts.mjs FOLDER WORKERS. Trunk runs this as a hook (Trunk.toml): the modules are built here, and the names are
 // put into the page. Nothing is downloaded. The names carry a hash of the content; the page names them in `meta` elements,
 // where the views look when they need them. They are written without a slash, because nothing of them belongs to the first load.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -57,12 +57,8 @@ function worker(folder, name) {
   const script = readFileSync(join(folder, `${name}.js`), "utf8");
   const module = readFileSync(join(folder, `${name}_bg.wasm`));
   const id = hash(script, module);
-  // It starts itself; what goes wrong there becomes an error that the page hears of.
-  const module_path = `new URL("./${name}-${id}_bg.wasm", import.meta.url)`;
-  const start = `
-__wbg_init({ module_or_path: ${module_path} }).catch((error) => setTimeout(() => { throw error; }));
-`;
-  writeFileSync(join(out, `${name}-${id}.js`), script + start);
+  const start = readFileSync(join(web, "worker-start.js"), "utf8");
+  writeFileSync(join(out, `${name}-${id}.js`), script.replaceAll(`${name}_bg.wasm`, `${name}-${id}_bg.wasm`) + start);
   writeFileSync(join(out, `${name}-${id}_bg.wasm`), module);
   return `${name}-${id}.js`;
 }
@@ -98,7 +94,7 @@ function built() {
   const run = (program, given) => execFileSync(program, given, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   for (const file of linked) {
     const name = basename(file, "-worker.wasm");
-    const options = ["--target=web", "--no-typescript", "--omit-default-module-path", `--out-name=${name}`];
+    const options = ["--target=web", "--no-typescript", `--out-name=${name}`];
     run("wasm-bindgen", [...options, `--out-dir=${work}`, file]);
   }
   run("node", [join(web, "optimize.mjs"), "speed", work]);
@@ -108,12 +104,14 @@ function built() {
 }
 
 const modules = workers ?? built();
+const bound = readdirSync(modules).filter((file) => file.endsWith("_bg.wasm"));
 const metas = {
   "belvedere-editor": await bundled("editor/editor.js", "CodeMirror and Lezer (MIT), https://codemirror.net"),
   "belvedere-formatter": await bundled("editor/formatter.js", "SQL Formatter (MIT), https://github.com/sql-formatter-org/sql-formatter"),
   "belvedere-zip": await bundled("zip.js", "client-zip (MIT), https://github.com/Touffy/client-zip"),
-  "belvedere-table": worker(modules, "table"),
-  "belvedere-tiff": worker(modules, "tiff"),
+  ...Object.fromEntries(
+    bound.map((file) => basename(file, "_bg.wasm")).map((name) => [`belvedere-${name}`, worker(modules, name)]),
+  ),
 };
 if (workers) {
   console.log(JSON.stringify(metas));

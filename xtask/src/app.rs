@@ -81,7 +81,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     let out = workspace.scratch("dist")?;
     step("The app: parts and page", "", || {
         let (app, metas) = both(
-            || split::split(workspace, app, build),
+            || split::split(workspace, app, &split::APP, build),
             || parts(workspace, workers, &out, build),
         )?;
         timed("page", || page::write(workspace, &app, &metas, &out, build))
@@ -131,9 +131,9 @@ const APP: Program = Program("belvedere", "belvedere", "split");
 const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
 /// Cargo's profile for this machine, which the browser tests share.
 pub(crate) const LOCAL: &str = "wasm-local";
-/// The workers: `parts` names their files without the end of the name.
+/// The workers, the table first.
 const WORKERS: [Program; 2] = [
-    Program("belvedere-table", "table-worker", "worker"),
+    Program("belvedere-table", "table-worker", "split"),
     Program("belvedere-tiff", "tiff-worker", "worker"),
 ];
 
@@ -194,6 +194,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
         "crates/view/src/routes.rs",
         "index.html",
         "style",
+        "web/app-start.js",
         "web/cache.mjs",
         "web/compress.mjs",
         "web/editor",
@@ -203,6 +204,7 @@ fn sources(workspace: &Workspace, linked: &[PathBuf]) -> Result<String> {
         "web/package-lock.json",
         "web/parts.mjs",
         "web/service-worker.js",
+        "web/worker-start.js",
         "web/zip.js",
         "xtask/src/app",
         "xtask/src/app.rs",
@@ -258,23 +260,26 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// Makes what views load besides the app: the editor, the formatter, the writer of archives and the workers.
+/// Makes what views load besides the app: the workers, the editor, the formatter and the writer of archives.
 fn parts(workspace: &Workspace, linked: &[PathBuf], out: &Path, build: Build) -> Result<Metas> {
-    let workers = workspace.scratch("workers")?;
-    for (Program(_, program, _), linked) in WORKERS.iter().zip(linked) {
-        let binding = Binding {
-            name: program.trim_end_matches("-worker"),
-            with_path: false,
-            keep_exports: false,
-            tests: false,
-        };
-        timed(&format!("{program}: bind"), || {
-            binding.write(linked, &workers)
-        })?;
+    let [table, tiff] = linked else {
+        bail!("cargo linked other workers");
+    };
+    let table = split::split(workspace, table, &split::TABLE, build)?;
+    for (name, content) in &table.files {
+        fs::write(out.join(name), content)?;
     }
+    let workers = workspace.scratch("workers")?;
+    let binding = Binding {
+        name: "tiff",
+        with_path: true,
+        keep_exports: false,
+        tests: false,
+    };
+    timed("tiff: bind", || binding.write(tiff, &workers))?;
     if build == Build::Release {
-        timed("workers: optimize", || {
-            optimize(workspace, "speed", &workers, "table")
+        timed("tiff: optimize", || {
+            optimize(workspace, "speed", &workers, "tiff")
         })?;
     }
     timed("editor", || {
@@ -283,7 +288,9 @@ fn parts(workspace: &Workspace, linked: &[PathBuf], out: &Path, build: Build) ->
         let output = node.arg(out).arg(workers).output().context("node")?;
         let errors = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "{errors}");
-        serde_json::from_slice(&output.stdout).context("parts.mjs")
+        let mut metas: Metas = serde_json::from_slice(&output.stdout).context("parts.mjs")?;
+        metas.insert("belvedere-table".to_owned(), table.script);
+        Ok(metas)
     })
 }
 
@@ -308,8 +315,7 @@ pub(crate) fn optimize(
 /// Writes scripts and style sheets into a folder, without the spaces, comments and long names that a browser does not need.
 pub(crate) fn minify(workspace: &Workspace, sources: &[PathBuf], folder: &Path) -> Result<()> {
     let mut esbuild = workspace.command("esbuild");
-    // `wasm-bindgen` names the loader once for each chunk, of which esbuild would warn.
-    esbuild.args(["--minify", "--log-level=error", "--allow-overwrite"]);
+    esbuild.args(["--minify", "--allow-overwrite"]);
     run_quietly(
         esbuild
             .arg(format!("--outdir={}", folder.display()))

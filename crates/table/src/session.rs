@@ -11,19 +11,25 @@ mod compare;
 mod js;
 mod message;
 mod open;
+mod parts;
 mod replaced;
+mod source;
 
 pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]
 pub use js::{from_js, to_js};
 pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
+#[cfg(all(feature = "worker", target_arch = "wasm32"))]
+pub(crate) use parts::Answer;
+pub use parts::Part;
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::{Export, Result, Table};
+use crate::{Decoder, Export, FileDecoder, Result, Table};
 use compare::Comparing;
-use open::{Failure, Open};
+use open::{Failure, Open, Outcome};
+use source::Source;
 
 /// How many bytes all tables together hold at most. Wasm has 4 GiB of memory; the rest is for orders, exports and copies.
 const MEMORY: u64 = 2 << 30;
@@ -106,6 +112,14 @@ impl Session {
 
     /// Handles a request; `bytes` are those that a [`Request::Push`] brings. A failure is a [`Response::Failed`].
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
+        match request.part() {
+            None => self.answer(request, bytes),
+            Some(part) => part.answer()(self, request),
+        }
+    }
+
+    /// Handles a request that belongs to no part.
+    pub(crate) fn answer(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.respond(request, bytes).unwrap_or_else(Failure::reply)
     }
 
@@ -139,14 +153,19 @@ impl Session {
         Ok(open)
     }
 
-    fn respond(&mut self, request: Request, bytes: &[u8]) -> Result<Reply, Failure> {
+    fn respond(&mut self, request: Request, bytes: &[u8]) -> Outcome {
         match request {
             Request::Open {
                 table,
                 input,
                 budget,
             } => {
-                self.tables.insert(table, Open::new(input, budget));
+                let source: Box<dyn Source> = match input {
+                    Input::Arrow => Box::new(Decoder::new(budget)),
+                    Input::ArrowFile { size } => Box::new(FileDecoder::new(budget, size)),
+                    Input::Parquet { .. } | Input::Csv(_) => return Err(Failure::NotLoaded),
+                };
+                self.tables.insert(table, Open::new(source, budget));
                 Ok(Response::Done.into())
             }
             Request::Push { table } => Ok(self.growing(table)?.push(bytes)),
@@ -178,29 +197,6 @@ impl Session {
             } => self
                 .open(table)?
                 .window(generation, start..end, &columns, most),
-            Request::Profile {
-                table,
-                column,
-                top,
-                filter,
-                ..
-            } => self.open(table)?.profile(column, top, filter.as_ref()),
-            Request::Chart { table, chart } => self.open(table)?.chart(&chart),
-            Request::SharedColumns { before, after } => self.shared_columns(before, after),
-            Request::Compare {
-                comparison,
-                before,
-                after,
-                compare,
-            } => self.compare(comparison, before, after, compare),
-            Request::CompareNext { comparison } => self.compare_next(comparison),
-            Request::ChangedRows {
-                comparison,
-                change,
-                start,
-                end,
-                most,
-            } => self.changed_rows(comparison, change, start..end, most),
             Request::CompareEnd { comparison } => {
                 self.comparisons.remove(&comparison);
                 Ok(Response::Done.into())
@@ -223,47 +219,12 @@ impl Session {
                 column,
                 places,
             } => self.open(table)?.in_list(column, &places),
-            Request::Export {
-                export,
-                table,
-                format,
-                columns,
-                places,
-            } => {
-                let made = self.open(table)?.export(format, columns, places)?;
-                let total = made.total();
-                self.exports.insert(export, (table, made));
-                Ok(Response::Portion {
-                    done: 0,
-                    total,
-                    ended: false,
-                }
-                .into())
-            }
-            Request::ExportNext { export, size } => self.export_next(export, size),
             Request::ExportEnd { export } => {
                 self.exports.remove(&export);
                 Ok(Response::Done.into())
             }
+            _ => Err(Failure::NotLoaded),
         }
-    }
-
-    fn export_next(&mut self, export: u32, size: usize) -> Result<Reply, Failure> {
-        let (table, made) = self.exports.get_mut(&export).ok_or(Failure::NoTable)?;
-        let table = self.tables.get(table).ok_or(Failure::NoTable)?.table();
-        let portion = made.next(table, size)?;
-        let response = Response::Portion {
-            done: made.done(),
-            total: made.total(),
-            ended: portion.is_none(),
-        };
-        if portion.is_none() {
-            self.exports.remove(&export);
-        }
-        Ok(Reply {
-            response,
-            buffers: portion.into_iter().collect(),
-        })
     }
 
     /// A table, to look at it directly.

@@ -6,7 +6,7 @@
 //! buffers}`: a [`Response`] by [`to_js`], and its bytes as transferred `ArrayBuffer`s. The first message out has the id 0:
 //! the worker listens.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use crate::session::{ColumnInfo, Reply, Request, Response, Session, from_js, to_js};
+use crate::session::{Answer, ColumnInfo, Part, Reply, Request, Response, Session, from_js, to_js};
 
 /// A message that waits.
 struct Waiting {
@@ -34,6 +34,10 @@ struct Worker {
     queue: RefCell<VecDeque<Waiting>>,
     /// The files that are being read, by their tables.
     files: RefCell<HashMap<u32, Blob>>,
+    /// The parts of the session whose code is there.
+    parts: RefCell<HashMap<Part, Answer>>,
+    /// A message waits for the code of its part, and all behind it wait too.
+    is_loading: Cell<bool>,
 }
 
 /// Begins to listen.
@@ -48,6 +52,8 @@ pub fn start() {
         session: RefCell::default(),
         queue: RefCell::default(),
         files: RefCell::default(),
+        parts: RefCell::default(),
+        is_loading: Cell::new(false),
     });
     let step = Closure::<dyn FnMut()>::new({
         let worker = Rc::clone(&worker);
@@ -64,6 +70,15 @@ pub fn start() {
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
     worker.post(0.0, &Response::Done.into(), None);
+}
+
+/// Does work that waits: at most a part of a file, or of the code, for each request.
+fn spawn(work: impl Future<Output = ()> + 'static) {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the worker lives as long as its page wants"
+    )]
+    wasm_bindgen_futures::spawn_local(work);
 }
 
 fn get<T: JsCast>(message: &JsValue, key: &str) -> Option<T> {
@@ -104,7 +119,8 @@ impl Worker {
                     blob: get(message, "blob"),
                 };
                 // What takes long waits for a turn of the event loop, in which a newer one may replace it.
-                if next.request.is_quick() && self.queue.borrow().is_empty() {
+                let is_free = self.queue.borrow().is_empty() && !self.is_loading.get();
+                if next.request.is_quick() && is_free {
                     self.respond(next);
                 } else {
                     self.queue.borrow_mut().push_back(next);
@@ -129,6 +145,9 @@ impl Worker {
 
     /// Does the next thing that nothing newer replaces.
     fn step(self: &Rc<Self>) {
+        if self.is_loading.get() {
+            return;
+        }
         let Some(next) = self.queue.borrow_mut().pop_front() else {
             return;
         };
@@ -145,7 +164,29 @@ impl Worker {
         }
     }
 
+    /// Loads the code of a part, and then responds to the message that needs it.
+    fn load(self: &Rc<Self>, part: Part, next: Waiting) {
+        let worker = Rc::clone(self);
+        self.is_loading.set(true);
+        spawn(async move {
+            let loaded = part.load().await;
+            worker.is_loading.set(false);
+            match loaded {
+                Ok(answer) => {
+                    worker.parts.borrow_mut().insert(part, answer);
+                    worker.respond(next);
+                }
+                Err(error) => worker.post(next.id, &error.into(), None),
+            }
+            for _ in 0..worker.queue.borrow().len() {
+                worker.wake();
+            }
+        });
+    }
+
     fn respond(self: &Rc<Self>, next: Waiting) {
+        let part = next.request.part();
+        let loaded = part.and_then(|part| self.parts.borrow().get(&part).copied());
         match next.request {
             Request::Push { table } => {
                 let bytes = next.bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));
@@ -153,6 +194,7 @@ impl Worker {
                 self.post(next.id, &reply, Some(&bytes.buffer()));
             }
             Request::ReadOn { table } => self.read_on(next.id, table),
+            _ if let (Some(part), None) = (part, loaded) => self.load(part, next),
             request => {
                 match (&request, next.blob) {
                     (Request::Open { table, .. }, Some(blob)) => {
@@ -163,7 +205,11 @@ impl Worker {
                     }
                     _ => {}
                 }
-                let reply = self.session.borrow_mut().handle(request, &[]);
+                let session = &mut *self.session.borrow_mut();
+                let reply = match loaded {
+                    Some(answer) => answer(session, request),
+                    None => session.answer(request, &[]),
+                };
                 self.post(next.id, &reply, None);
             }
         }
@@ -180,7 +226,7 @@ impl Worker {
             let Some(space) = session.space(table) else {
                 // CSV is cut into cells first; and an error is told with its place.
                 let rest = bytes.subarray(at, bytes.length()).to_vec();
-                let reply = session.handle(Request::Push { table }, &rest);
+                let reply = session.answer(Request::Push { table }, &rest);
                 return with_columns(reply, &mut columns);
             };
             let count = space.len().min(left as usize);
@@ -199,11 +245,7 @@ impl Worker {
     /// Reads the next part of a file.
     fn read_on(self: &Rc<Self>, id: f64, table: u32) {
         let worker = Rc::clone(self);
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "the worker lives as long as its page wants, and one part is read for each request"
-        )]
-        wasm_bindgen_futures::spawn_local(async move {
+        spawn(async move {
             let reply = worker.next_part(table).await;
             worker.post(id, &reply, None);
         });
@@ -220,7 +262,7 @@ impl Worker {
             return self
                 .session
                 .borrow_mut()
-                .handle(Request::Finish { table }, &[]);
+                .answer(Request::Finish { table }, &[]);
         };
         let bytes = match blob.slice_with_f64_and_f64(start, end) {
             Ok(part) => JsFuture::from(part.array_buffer()).await,

@@ -36,7 +36,7 @@ test("what the first load needs is asked for before the first script is there", 
     await released;
     await route.continue();
   });
-  const asked = [/_bg\.wasm$/, /\/start-\w+\.js$/, /\/style-\w+\.css$/, /\/config\.json$/].map((file) => page.waitForRequest(file));
+  const asked = [/_bg\.wasm$/, /\/belvedere-\w+\.js$/, /\/style-\w+\.css$/, /\/config\.json$/].map((file) => page.waitForRequest(file));
   const opened = page.goto("/");
   await Promise.all(asked);
   release();

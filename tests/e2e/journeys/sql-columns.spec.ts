@@ -42,6 +42,37 @@ test("a column has a profile, and its values choose rows", async ({ page }) => {
   await rows(page, 5);
 });
 
+test("the code of profiles comes with the first one: what is asked meanwhile waits, and what failed is asked for again", async ({ page, watch }) => {
+  watch.expect(/Failed to load resource/, /WebAssembly/);
+  const code = /\/table-[0-9a-f]{16}_insights\.wasm$/;
+  await page.context().route(code, (route) => route.fulfill({ status: 503, body: "" }));
+  await open(page);
+  await run(page, ROWS);
+  await succeeded(page);
+  await openPanel(page, "name");
+  await expect(panel(page, "name").getByRole("alert")).toHaveText("a part of the app could not be loaded");
+  await page.keyboard.press("Escape");
+
+  await page.context().unroute(code);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.context().route(code, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const asked = page.context().waitForEvent("request", (request) => code.test(request.url()));
+  await openPanel(page, "name");
+  await asked;
+  await page.keyboard.press("Escape");
+  await header(page, "amount").click();
+  await header(page, "amount").click();
+  arrive();
+  await expect(header(page, "amount")).toHaveAttribute("aria-sort", "descending");
+  await expect(cell(page, 1, 2)).toHaveText("5");
+  await openPanel(page, "name");
+  await expect(fact(page, "name", "Rows")).toHaveText("5");
+});
+
 test("values of a column are found and shown in steps, and several of them and null choose rows", async ({ page }) => {
   await open(page);
   await run(

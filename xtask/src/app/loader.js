@@ -1,5 +1,5 @@
-// Loads the chunks of the app and their style sheets: the wasm file imports a function of this module for each. `cargo xtask`
-// puts in the names of the chunks, and the page names the sheets.
+// Loads the chunks of the app, with their style sheets, or of a worker: the wasm file imports a function of this module for each.
+// `cargo xtask` puts in the names of the chunks, and the page names the sheets.
 import { initSync } from "./MAIN";
 
 // The parts of each chunk: what several share, what it shares with one other, and its own. Each is a file.
@@ -22,16 +22,19 @@ function once(name, ask) {
 const compiled = (part) =>
   once(part, () => WebAssembly.compileStreaming(fetch(new URL(PART.replace("PART", part), import.meta.url))));
 
-// A module needs memory, table of functions and globals of the first load.
+// A module needs memory, table of functions and globals of the first one.
 const start = (part) =>
   once(`start ${part}`, async () => WebAssembly.instantiate(await compiled(part), { __wasm_split: initSync() }));
+
+// A worker has none.
+const page = globalThis.document;
 
 // A sheet is there when it applies. What all chunks share stands before their own, whatever is loaded first.
 const sheet = (part) =>
   once(`sheet ${part}`, async () => {
-    const meta = document.querySelector(`meta[name="belvedere-style-${part}"]`);
-    if (meta === null) return;
-    const link = document.createElement("link");
+    const meta = page?.querySelector(`meta[name="belvedere-style-${part}"]`);
+    if (!meta) return;
+    const link = page.createElement("link");
     link.rel = "stylesheet";
     link.integrity = meta.dataset.integrity;
     link.href = new URL(meta.content, import.meta.url).href;
@@ -42,8 +45,8 @@ const sheet = (part) =>
         reject(new Error(`${link.href} could not be loaded`));
       };
     });
-    if (part === "shared") document.querySelector("link[rel=stylesheet]").after(link);
-    else document.head.append(link);
+    if (part === "shared") page.querySelector("link[rel=stylesheet]").after(link);
+    else page.head.append(link);
     await answer;
   });
 
@@ -62,6 +65,6 @@ async function load(chunk, callback, data) {
 }
 
 // The view of the address arrives beside the first load. Its chunk has the name of the address; what fails here is asked for again.
-const base = document.querySelector("meta[name=app-base]")?.content ?? "/";
+const base = page?.querySelector("meta[name=app-base]")?.content ?? "/";
 const view = location.pathname.slice(base.length).replaceAll("-", "_");
 if (Object.hasOwn(CHUNKS, view)) fetched(view).catch(() => {});

@@ -10,9 +10,11 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 use crate::app::html::{attributes, integrity, tags};
-use crate::app::split::App;
+use crate::app::split::Split;
 use crate::app::{Build, minify, policy, short_hash, worker};
 use crate::workspace::Workspace;
 
@@ -58,7 +60,7 @@ pub(super) type Metas = BTreeMap<String, String>;
 /// Writes the page and all that it names into a folder. The files that `metas` names are there already.
 pub(super) fn write(
     workspace: &Workspace,
-    app: &App,
+    app: &Split,
     metas: &Metas,
     out: &Path,
     build: Build,
@@ -91,14 +93,13 @@ pub(super) fn write(
                     r#"<link rel="stylesheet" href="/{name}" integrity="{integrity}"/>"#
                 ))
             }
+            // Within the page, which saves a request.
             Some("icon") => {
-                let href = Path::new(link.href()?);
-                let end = href.extension().context("an icon without a kind")?;
-                let content = fs::read(workspace.root.join(href)).context("the icon")?;
-                let (name, integrity) = add(out, "icon", &end.to_string_lossy(), &content)?;
+                let content = fs::read(workspace.root.join(link.href()?)).context("the icon")?;
+                let kind = link.get("type").unwrap_or_default();
+                let content = STANDARD.encode(content);
                 Some(format!(
-                    r#"<link rel="icon" type="{}" href="/{name}" integrity="{integrity}"/>"#,
-                    link.get("type").unwrap_or_default()
+                    r#"<link rel="icon" type="{kind}" href="data:{kind};base64,{content}"/>"#
                 ))
             }
             Some("copy-file") => {
@@ -112,13 +113,10 @@ pub(super) fn write(
                 None
             }
             Some("rust") => {
-                let (name, integrity) = add(out, "start", "js", start(app).as_bytes())?;
-                write!(
-                    early,
-                    r#"<link rel="modulepreload" href="/{name}" integrity="{integrity}">"#
-                )?;
+                let script = &app.script;
+                let integrity = app.integrity(script)?;
                 Some(format!(
-                    r#"<script type="module" src="/{name}" integrity="{integrity}"></script>"#
+                    r#"<script type="module" src="/{script}" integrity="{integrity}"></script>"#
                 ))
             }
             other => bail!("index.html has a link for Trunk that is not known here: {other:?}"),
@@ -169,7 +167,7 @@ pub(super) fn write(
 /// journeys name that of another build (`naming_worker`).
 fn with_build(
     workspace: &Workspace,
-    app: &App,
+    app: &Split,
     page: &str,
     out: &Path,
     build: Build,
@@ -194,38 +192,19 @@ pub(super) fn naming_worker(page: &str) -> String {
 }
 
 /// Loads what the first load needs at once: the script knows the wasm file only when it runs.
-fn preloads(app: &App) -> Result<String> {
-    let integrity = |name: &str| {
-        let content = app.files.get(name).with_context(|| name.to_owned())?;
-        anyhow::Ok(integrity(content))
-    };
-    let (script, wasm, loader) = (&app.script, &app.wasm, &app.loader);
+fn preloads(app: &Split) -> Result<String> {
+    let (script, wasm) = (&app.script, &app.wasm);
     Ok(format!(
         concat!(
-            r#"<link rel="modulepreload" href="/{loader}" crossorigin="anonymous" integrity="{of_loader}">"#,
-            r#"<link rel="modulepreload" href="/{script}" crossorigin="anonymous" integrity="{of_script}">"#,
+            r#"<link rel="modulepreload" href="/{script}" integrity="{of_script}">"#,
             r#"<link rel="preload" href="/{wasm}" crossorigin="anonymous" integrity="{of_wasm}""#,
             r#" as="fetch" type="application/wasm">"#
         ),
-        loader = loader,
         script = script,
         wasm = wasm,
-        of_loader = integrity(loader)?,
-        of_script = integrity(script)?,
-        of_wasm = integrity(wasm)?,
+        of_script = app.integrity(script)?,
+        of_wasm = app.integrity(wasm)?,
     ))
-}
-
-/// The script that starts the app. Trunk writes it into the page; as a file of its own it needs no hash in the policy, and works
-/// below any path. `boot.js` waits for its event.
-fn start(app: &App) -> String {
-    let (script, wasm) = (&app.script, &app.wasm);
-    format!(
-        r#"import init from "./{script}";
-const wasm = await init({{ module_or_path: new URL("./{wasm}", import.meta.url) }});
-dispatchEvent(new CustomEvent("TrunkApplicationStarted", {{ detail: {{ wasm }} }}));
-"#
-    )
 }
 
 /// Joins the sheets of each part in the order of the page, and makes them smaller. The first load's part is `""`; the

@@ -1,5 +1,6 @@
-//! Makes the app's files of what cargo linked: every chunk of `src/views/lazy.rs` becomes a file of its own, and so does
-//! what several chunks share. The linked file must be split before `wasm-bindgen` sees it.
+//! Makes files of what cargo linked, the app or the table worker: every chunk of `src/views/lazy.rs`, or part of
+//! `crates/table/src/session/parts.rs`, becomes a file of its own, and so does what several chunks share. The linked file must be
+//! split before `wasm-bindgen` sees it.
 //!
 //! Chunks have no SRI: their names carry the hash of all parts, and a check would keep a chunk from compiling while it
 //! arrives.
@@ -15,11 +16,33 @@ use wasm_split_cli_support::{Options, transform};
 
 use crate::app::bind::Binding;
 use crate::app::merge::merge;
-use crate::app::{Build, imports, minify, optimize, short_hash, timed};
+use crate::app::{Build, html, imports, optimize, short_hash, timed};
+use crate::step::run_quietly;
 use crate::workspace::Workspace;
 
-/// The name of the app's files before the hash.
-const NAME: &str = "belvedere";
+/// How a program is split.
+pub(crate) struct Recipe {
+    /// The name of its files before the hash.
+    pub(crate) name: &'static str,
+    /// What it is optimized for, `size` or `speed`.
+    pub(crate) goal: &'static str,
+    /// The end of its script, which starts it.
+    pub(crate) start: &'static str,
+}
+
+/// The app.
+pub(crate) const APP: Recipe = Recipe {
+    name: "belvedere",
+    goal: "size",
+    start: include_str!("../../../web/app-start.js"),
+};
+
+/// The table worker.
+pub(crate) const TABLE: Recipe = Recipe {
+    name: "table",
+    goal: "speed",
+    start: include_str!("../../../web/worker-start.js"),
+};
 
 /// Stands for the hash until there is one. It is as long as the hash, because it is a part of the wasm file too.
 const NO_HASH: &str = "0-no-hash-yet--0";
@@ -27,19 +50,24 @@ const NO_HASH: &str = "0-no-hash-yet--0";
 /// The loader, as a template.
 const LOADER: &str = include_str!("loader.js");
 
-/// The app's files.
-pub(crate) struct App {
+/// The files of a recipe.
+pub(crate) struct Split {
     /// By their names, which all have the same hash: a chunk works with the very files that it was cut from only.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
     /// The names of those that the first load needs.
     pub(crate) script: String,
     pub(crate) wasm: String,
-    pub(crate) loader: String,
     /// The names of the chunks.
     pub(crate) chunks: BTreeSet<String>,
 }
 
-impl App {
+impl Split {
+    /// The integrity of one of its files.
+    pub(crate) fn integrity(&self, name: &str) -> Result<String> {
+        let content = self.files.get(name).with_context(|| name.to_owned())?;
+        Ok(html::integrity(content))
+    }
+
     /// The files of a chunk: its own, those that it shares with one other, and the one that all share.
     pub(crate) fn of_chunk(&self, chunk: &str) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str).filter(move |name| {
@@ -53,29 +81,34 @@ impl App {
     }
 }
 
-/// Makes the app's files of the linked one.
-pub(crate) fn split(workspace: &Workspace, linked: &Path, build: Build) -> Result<App> {
-    let work = workspace.scratch("split")?;
-    let chunks = timed("split", || {
-        let chunks = cut(linked, &work)?;
-        name_parts(&work, &chunks)?;
+/// Makes the files of a program of the linked one.
+pub(crate) fn split(
+    workspace: &Workspace,
+    linked: &Path,
+    recipe: &Recipe,
+    build: Build,
+) -> Result<Split> {
+    let name = recipe.name;
+    let part = |part: &str| format!("{name}: {part}");
+    let work = workspace.scratch(&format!("split-{name}"))?;
+    let chunks = timed(&part("split"), || {
+        let chunks = recipe.cut(linked, &work)?;
+        recipe.name_parts(&work, &chunks)?;
         Ok(chunks)
     })?;
-    timed("bind", || bind(&work))?;
+    timed(&part("bind"), || recipe.bind(&work))?;
     if build == Build::Release {
-        timed("optimize", || optimize(workspace, "size", &work, "app"))?;
+        timed(&part("optimize"), || {
+            optimize(workspace, recipe.goal, &work, name)
+        })?;
     }
-    timed("scripts", || {
-        let scripts = [main_file(".js"), part_file("split.js")].map(|name| work.join(name));
-        minify(workspace, &scripts, &work)
-    })?;
+    timed(&part("scripts"), || recipe.join_scripts(workspace, &work))?;
     let files = files(&work)?;
     let hash = short_hash(files.values());
     let named = |name: &str| name.replace(NO_HASH, &hash);
-    Ok(App {
-        script: named(&main_file(".js")),
-        wasm: named(&main_file("_bg.wasm")),
-        loader: named(&part_file("split.js")),
+    Ok(Split {
+        script: named(&recipe.main_file(".js")),
+        wasm: named(&recipe.main_file("_bg.wasm")),
         chunks: chunks.into_keys().collect(),
         files: files
             .into_iter()
@@ -113,90 +146,91 @@ const RESERVED: &[&str] = &["bg", SHARED, "split"];
 /// The name of the part that has what several chunks need.
 const SHARED: &str = "shared";
 
-fn part_file(part: &str) -> String {
-    format!("{NAME}-{NO_HASH}_{part}")
-}
-
-fn main_file(ending: &str) -> String {
-    format!("{NAME}-{NO_HASH}{ending}")
-}
-
-/// Cuts the linked file into `main.wasm` and the parts of the chunks.
-fn cut(linked: &Path, work: &Path) -> Result<Chunks> {
-    let linked = fs::read(linked).context("the linked app")?;
-    let (main, loader) = (
-        work.join("main.wasm"),
-        format!("./{}", part_file("split.js")),
-    );
-    let mut options = Options::new(&linked);
-    options.output_dir = work;
-    options.main_out_path = &main;
-    // The library writes a loader too, with a request for each part; ours takes its place.
-    options.link_name = &loader;
-    let parts = transform(options).map_err(|error| anyhow!("{error:?}"))?;
-    let chunks: Chunks = parts.prefetch_map.into_iter().collect();
-    let needed: BTreeSet<_> = chunks.values().flatten().collect();
-    for file in parts.split_modules {
-        // A part can be empty, when others have all of it.
-        if !needed.contains(
-            &file
-                .file_stem()
-                .context("no name")?
-                .to_string_lossy()
-                .into_owned(),
-        ) {
-            fs::remove_file(file)?;
-        }
+impl Recipe {
+    fn part_file(&self, part: &str) -> String {
+        format!("{}-{NO_HASH}_{part}", self.name)
     }
-    Ok(chunks)
-}
 
-/// Gives the chunks' own parts their names, makes one file of the shared ones, and writes the loader.
-///
-/// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. The others are
-/// merged: a megabyte of which Chromium compiles what is called costs less than hundreds of small modules.
-fn name_parts(work: &Path, chunks: &Chunks) -> Result<()> {
-    let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (chunk, parts) in chunks {
-        ensure!(
-            !RESERVED.contains(&chunk.as_str()),
-            "{chunk} is the name of another file"
+    fn main_file(&self, ending: &str) -> String {
+        format!("{}-{NO_HASH}{ending}", self.name)
+    }
+
+    /// Cuts the linked file into `main.wasm` and the parts of the chunks.
+    fn cut(&self, linked: &Path, work: &Path) -> Result<Chunks> {
+        let linked = fs::read(linked).context("the linked file")?;
+        let (main, loader) = (
+            work.join("main.wasm"),
+            format!("./{}", self.part_file("split.js")),
         );
-        let own = table.entry(chunk).or_default();
-        own.push(SHARED.to_owned());
-        for part in parts {
-            if part.starts_with(SHARED_PART) {
-                users.entry(part).or_default().push(chunk);
-                continue;
+        let mut options = Options::new(&linked);
+        options.output_dir = work;
+        options.main_out_path = &main;
+        // The library writes a loader too, with a request for each part; ours takes its place.
+        options.link_name = &loader;
+        let parts = transform(options).map_err(|error| anyhow!("{error:?}"))?;
+        let chunks: Chunks = parts.prefetch_map.into_iter().collect();
+        let needed: BTreeSet<_> = chunks.values().flatten().collect();
+        for file in parts.split_modules {
+            // A part can be empty, when others have all of it.
+            if !needed.contains(
+                &file
+                    .file_stem()
+                    .context("no name")?
+                    .to_string_lossy()
+                    .into_owned(),
+            ) {
+                fs::remove_file(file)?;
             }
-            let name = part.strip_prefix(OWN_PART).unwrap_or(part);
-            let file = part_file(&format!("{name}.wasm"));
-            fs::rename(work.join(format!("{part}.wasm")), work.join(&file))?;
-            own.push(name.to_owned());
         }
+        Ok(chunks)
     }
-    let mut shared = Vec::new();
-    for (part, users) in users {
-        let from = work.join(format!("{part}.wasm"));
-        match users.as_slice() {
-            [one, other] if from.metadata()?.len() >= MIN_PAIR => {
-                let name = format!("{one}-{other}");
-                fs::rename(from, work.join(part_file(&format!("{name}.wasm"))))?;
-                for chunk in [*one, *other] {
-                    table.entry(chunk).or_default().push(name.clone());
+
+    /// Gives the chunks' own parts their names, makes one file of the shared ones, and writes the loader.
+    ///
+    /// With n chunks there can be a part for each of their 2^n sets. A large one of two chunks is a file that both name. The others are
+    /// merged: a megabyte of which Chromium compiles what is called costs less than hundreds of small modules.
+    fn name_parts(&self, work: &Path, chunks: &Chunks) -> Result<()> {
+        let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (chunk, parts) in chunks {
+            ensure!(
+                !RESERVED.contains(&chunk.as_str()),
+                "{chunk} is the name of another file"
+            );
+            let own = table.entry(chunk).or_default();
+            own.push(SHARED.to_owned());
+            for part in parts {
+                if part.starts_with(SHARED_PART) {
+                    users.entry(part).or_default().push(chunk);
+                    continue;
+                }
+                let name = part.strip_prefix(OWN_PART).unwrap_or(part);
+                let file = self.part_file(&format!("{name}.wasm"));
+                fs::rename(work.join(format!("{part}.wasm")), work.join(&file))?;
+                own.push(name.to_owned());
+            }
+        }
+        let mut shared = Vec::new();
+        for (part, users) in users {
+            let from = work.join(format!("{part}.wasm"));
+            match users.as_slice() {
+                [one, other] if from.metadata()?.len() >= MIN_PAIR => {
+                    let name = format!("{one}-{other}");
+                    fs::rename(from, work.join(self.part_file(&format!("{name}.wasm"))))?;
+                    for chunk in [*one, *other] {
+                        table.entry(chunk).or_default().push(name.clone());
+                    }
+                }
+                _ => {
+                    shared.push(fs::read(&from)?);
+                    fs::remove_file(from)?;
                 }
             }
-            _ => {
-                shared.push(fs::read(&from)?);
-                fs::remove_file(from)?;
-            }
         }
-    }
-    let shared_file = work.join(part_file(&format!("{SHARED}.wasm")));
-    fs::write(shared_file, merge(&shared)?)?;
+        let shared_file = work.join(self.part_file(&format!("{SHARED}.wasm")));
+        fs::write(shared_file, merge(&shared)?)?;
 
-    let exports: Vec<_> = chunks
+        let exports: Vec<_> = chunks
         .keys()
         .map(|chunk| {
             format!(
@@ -204,32 +238,46 @@ fn name_parts(work: &Path, chunks: &Chunks) -> Result<()> {
             )
         })
         .collect();
-    let loader = LOADER
-        .replace("./MAIN", &format!("./{}", main_file(".js")))
-        .replace("./PART", &format!("./{}", part_file("PART.wasm")))
-        .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(table)));
-    fs::write(
-        work.join(part_file("split.js")),
-        loader + "\n" + &exports.concat(),
-    )
-    .context("loader")
-}
+        let loader = LOADER
+            .replace("./MAIN", &format!("./{}", self.main_file(".js")))
+            .replace("./PART", &format!("./{}", self.part_file("PART.wasm")))
+            .replace("CHUNKS = {}", &format!("CHUNKS = {}", json!(table)));
+        fs::write(
+            work.join(self.part_file("split.js")),
+            loader + "\n" + &exports.concat(),
+        )
+        .context("loader")
+    }
 
-/// Makes `main.wasm` callable from JavaScript. What the chunks import stays exported.
-fn bind(work: &Path) -> Result<()> {
-    let main = work.join("main.wasm");
-    let binding = Binding {
-        name: &format!("{NAME}-{NO_HASH}"),
-        with_path: true,
-        keep_exports: true,
-        tests: false,
-    };
-    let mut bound = binding.bind(&main)?;
-    drop_null_elements(bound.wasm_mut());
-    let script = imports::shorten(&mut bound)?;
-    bound.emit(work)?;
-    fs::write(work.join(main_file(".js")), script)?;
-    Ok(fs::remove_file(main)?)
+    /// Makes one script of the one that binds the wasm file and the loader: each is a request.
+    fn join_scripts(&self, workspace: &Workspace, work: &Path) -> Result<()> {
+        let mut esbuild = workspace.command("esbuild");
+        run_quietly(
+            esbuild
+                .arg(work.join(self.main_file(".js")))
+                .args(["--bundle", "--minify", "--format=esm", "--log-level=error"])
+                .args(["--allow-overwrite", "--target=esnext"])
+                .arg(format!("--outdir={}", work.display())),
+        )?;
+        fs::remove_file(work.join(self.part_file("split.js"))).context("loader")
+    }
+
+    /// Makes `main.wasm` callable from JavaScript. What the chunks import stays exported.
+    fn bind(&self, work: &Path) -> Result<()> {
+        let main = work.join("main.wasm");
+        let binding = Binding {
+            name: &format!("{}-{NO_HASH}", self.name),
+            with_path: true,
+            keep_exports: true,
+            tests: false,
+        };
+        let mut bound = binding.bind(&main)?;
+        drop_null_elements(bound.wasm_mut());
+        let script = imports::shorten(&mut bound)?;
+        bound.emit(work)?;
+        fs::write(work.join(self.main_file(".js")), script + self.start)?;
+        Ok(fs::remove_file(main)?)
+    }
 }
 
 /// Drops the elements that make entries of a table null, which they are anyway: where functions of the chunks will be.
@@ -275,7 +323,7 @@ mod tests {
 
     #[test]
     fn hash_and_placeholder_have_the_same_length() {
-        let content = format!("\u{0}./{NAME}-{NO_HASH}_split.js{NO_HASH}").into_bytes();
+        let content = format!("\u{0}./belvedere-{NO_HASH}_split.js{NO_HASH}").into_bytes();
         let hashed = with_hash(content.clone(), "0123456789abcdef");
         assert_eq!(hashed.len(), content.len());
         assert_eq!(

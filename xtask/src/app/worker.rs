@@ -8,7 +8,7 @@ use std::{fs, io};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
-use super::split::App;
+use super::split::Split;
 use super::{html, minify, page};
 use crate::workspace::Workspace;
 
@@ -24,7 +24,7 @@ const CALLBACK: &str = "/sign-in/callback";
 /// Writes the worker of a build beside the files that its page names.
 pub(super) fn write(
     workspace: &Workspace,
-    app: &App,
+    app: &Split,
     page: &str,
     build: &str,
     out: &Path,
@@ -57,7 +57,7 @@ fn files<'a>(
         html::tags(page, start).filter_map(move |(_, tag)| {
             let name = *html::attributes(tag).get(attribute)?;
             let kind = Path::new(name).extension()?.to_str()?;
-            let is_kept = ["css", "js", "svg", "wasm"].contains(&kind);
+            let is_kept = ["css", "js", "wasm"].contains(&kind);
             is_kept.then_some(name.strip_prefix('/')?)
         })
     };

@@ -2,27 +2,14 @@
 
 use std::ops::Range;
 
-use super::{ColumnInfo, Input, Progress, Reply, Response, ViewState};
-use crate::{
-    Chart, CsvDecoder, DISTINCT, Decoder, Error, Export, FileDecoder, Filter, Find, Format,
-    ParquetDecoder, Result, SortBy, Table,
-};
-
-/// How many bytes of a file are read at once.
-const PART: u64 = 4 << 20;
-
-#[derive(Debug)]
-enum Source {
-    Arrow(Box<Decoder>),
-    ArrowFile(Box<FileDecoder>),
-    Parquet(Box<ParquetDecoder>),
-    Csv(Box<CsvDecoder>),
-}
+use super::source::Source;
+use super::{ColumnInfo, Progress, Reply, Response, ViewState};
+use crate::{Chart, DISTINCT, Error, Export, Filter, Find, Format, Result, SortBy, Table};
 
 /// A table and its view.
 #[derive(Debug)]
 pub(super) struct Open {
-    source: Source,
+    source: Box<dyn Source>,
     /// How many bytes it may hold.
     budget: u64,
     /// The columns that the page knows.
@@ -46,6 +33,8 @@ struct View {
 pub(super) enum Failure {
     NoTable,
     Replaced,
+    /// The code of the part that answers is not there.
+    NotLoaded,
     Error(Error),
 }
 
@@ -58,11 +47,8 @@ impl From<Error> for Failure {
 impl Failure {
     pub(super) fn reply(self) -> Reply {
         match self {
-            Self::NoTable => Response::Failed {
-                kind: "noTable".to_owned(),
-                message: "there is no such table".to_owned(),
-                progress: None,
-            },
+            Self::NoTable => failed("noTable", "there is no such table"),
+            Self::NotLoaded => failed("notLoaded", "a part of the app could not be loaded"),
             Self::Replaced => Response::Replaced,
             Self::Error(error) => Response::failed(&error, None),
         }
@@ -70,21 +56,20 @@ impl Failure {
     }
 }
 
-type Outcome = Result<Reply, Failure>;
+fn failed(kind: &str, message: &str) -> Response {
+    Response::Failed {
+        kind: kind.to_owned(),
+        message: message.to_owned(),
+        progress: None,
+    }
+}
+
+pub(super) type Outcome = Result<Reply, Failure>;
 
 impl Open {
-    pub(super) fn new(input: Input, budget: u64) -> Self {
+    pub(super) fn new(source: Box<dyn Source>, budget: u64) -> Self {
         Self {
-            source: match input {
-                Input::Arrow => Source::Arrow(Box::new(Decoder::new(budget))),
-                Input::ArrowFile { size } => {
-                    Source::ArrowFile(Box::new(FileDecoder::new(budget, size)))
-                }
-                Input::Parquet { size } => {
-                    Source::Parquet(Box::new(ParquetDecoder::new(budget, size)))
-                }
-                Input::Csv(input) => Source::Csv(Box::new(CsvDecoder::new(budget, input))),
-            },
+            source,
             budget,
             told: Vec::new(),
             view: View::default(),
@@ -98,87 +83,33 @@ impl Open {
 
     /// How many bytes there are for it, beside the other tables.
     pub(super) fn give_room(&mut self, room: u64) {
-        let budget = self.budget.min(room);
-        match &mut self.source {
-            Source::Arrow(decoder) => decoder.set_budget(budget),
-            Source::ArrowFile(decoder) => decoder.set_budget(budget),
-            Source::Parquet(decoder) => decoder.set_budget(budget),
-            Source::Csv(decoder) => decoder.set_budget(budget),
-        }
+        self.source.set_budget(self.budget.min(room));
     }
 
     pub(super) fn table(&self) -> &Table {
-        match &self.source {
-            Source::Arrow(decoder) => decoder.table(),
-            Source::ArrowFile(decoder) => decoder.table(),
-            Source::Parquet(decoder) => decoder.table(),
-            Source::Csv(decoder) => decoder.table(),
-        }
+        self.source.table()
     }
 
     pub(super) fn space(&mut self) -> Option<&mut [u8]> {
-        match &mut self.source {
-            Source::Arrow(decoder) => decoder.space().ok(),
-            Source::ArrowFile(decoder) => decoder.space(),
-            Source::Parquet(_) | Source::Csv(_) => None,
-        }
+        self.source.space()
     }
 
-    /// Streams are read from their beginning to their end, other files by places that they know.
     pub(super) fn wanted(&self) -> Option<Range<u64>> {
-        match &self.source {
-            Source::ArrowFile(decoder) => {
-                let wanted = decoder.wanted()?;
-                let is_large = decoder.has_begun() && wanted.end - wanted.start > PART;
-                Some(if is_large {
-                    wanted.start..wanted.start + PART
-                } else {
-                    wanted
-                })
-            }
-            Source::Parquet(decoder) => decoder.wanted(),
-            Source::Arrow(_) | Source::Csv(_) => {
-                let start = self.position();
-                Some(start..start.saturating_add(PART))
-            }
-        }
-    }
-
-    fn position(&self) -> u64 {
-        match &self.source {
-            Source::Arrow(decoder) => decoder.position(),
-            Source::ArrowFile(decoder) => decoder.position(),
-            Source::Parquet(decoder) => decoder.position(),
-            Source::Csv(decoder) => decoder.position(),
-        }
+        self.source.wanted()
     }
 
     pub(super) fn advance(&mut self, count: usize) -> Reply {
-        let result = match &mut self.source {
-            Source::Arrow(decoder) => decoder.advance(count),
-            Source::ArrowFile(decoder) => decoder.advance(count),
-            Source::Parquet(_) | Source::Csv(_) => Ok(()),
-        };
+        let result = self.source.advance(count);
         self.progress(result)
     }
 
     pub(super) fn push(&mut self, bytes: &[u8]) -> Reply {
-        let result = match &mut self.source {
-            Source::Arrow(decoder) => decoder.push(bytes),
-            Source::ArrowFile(decoder) => decoder.push(bytes),
-            Source::Parquet(decoder) => decoder.push(bytes),
-            Source::Csv(decoder) => decoder.push(bytes),
-        };
+        let result = self.source.push(bytes);
         self.progress(result)
     }
 
     pub(super) fn finish(&mut self) -> Reply {
-        let result = match &mut self.source {
-            Source::Arrow(decoder) => decoder.finish(),
-            Source::ArrowFile(decoder) => decoder.finish(),
-            Source::Parquet(decoder) => decoder.finish(),
-            Source::Csv(decoder) => decoder.finish(),
-        };
+        let result = self.source.finish();
         self.progress(result)
     }
 
@@ -188,7 +119,7 @@ impl Open {
         self.told = columns;
         let progress = Progress {
             rows: self.table().rows(),
-            arrived: self.position(),
+            arrived: self.source.position(),
             held: self.table().held(),
             columns: news,
         };

@@ -75,7 +75,10 @@ pub(super) fn lines(subject: &Subject<'_>, scene: &mut Scene) {
                 dots.push((x, high));
                 continue;
             }
-            let is_single = cells.number(place.wrapping_sub(1), number).is_none()
+            let before = place.checked_sub(1);
+            let is_single = before
+                .and_then(|before| cells.number(before, number))
+                .is_none()
                 && cells.number(place + 1, number).is_none();
             if !stacked && (dotted || is_single) {
                 dots.push((x, high));

@@ -1,0 +1,259 @@
+//! The parts of a session that many pages never ask for. In the app each is a file of its own, which the worker loads with the
+//! first request that belongs to it; all other programs hold every part from the start.
+
+use super::open::{Failure, Open, Outcome};
+use super::source::Source;
+use super::{Input, Reply, Request, Response, Session};
+use crate::{CsvDecoder, ParquetDecoder};
+
+/// A part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Parquet and CSV.
+    Files,
+    /// Files and texts that are written.
+    Exports,
+    /// Profiles, charts and comparisons.
+    Insights,
+}
+
+/// Answers the requests of a part.
+pub(crate) type Answer = fn(&mut Session, Request) -> Reply;
+
+impl Request {
+    /// The part that it belongs to, if any.
+    pub fn part(&self) -> Option<Part> {
+        match self {
+            Self::Open {
+                input: Input::Parquet { .. } | Input::Csv(_),
+                ..
+            } => Some(Part::Files),
+            Self::Export { .. } | Self::ExportNext { .. } => Some(Part::Exports),
+            Self::Profile { .. }
+            | Self::Chart { .. }
+            | Self::SharedColumns { .. }
+            | Self::Compare { .. }
+            | Self::CompareNext { .. }
+            | Self::ChangedRows { .. } => Some(Part::Insights),
+            _ => None,
+        }
+    }
+}
+
+impl Part {
+    /// What answers, in a program that holds every part.
+    pub(super) fn answer(self) -> Answer {
+        match self {
+            Self::Files => files,
+            Self::Exports => exports,
+            Self::Insights => insights,
+        }
+    }
+}
+
+fn files(session: &mut Session, request: Request) -> Reply {
+    session.open_file(request).unwrap_or_else(Failure::reply)
+}
+
+fn exports(session: &mut Session, request: Request) -> Reply {
+    session.export(request).unwrap_or_else(Failure::reply)
+}
+
+fn insights(session: &mut Session, request: Request) -> Reply {
+    session.insight(request).unwrap_or_else(Failure::reply)
+}
+
+impl Session {
+    fn open_file(&mut self, request: Request) -> Outcome {
+        let Request::Open {
+            table,
+            input,
+            budget,
+        } = request
+        else {
+            return Err(Failure::NotLoaded);
+        };
+        let source: Box<dyn Source> = match input {
+            Input::Parquet { size } => Box::new(ParquetDecoder::new(budget, size)),
+            Input::Csv(input) => Box::new(CsvDecoder::new(budget, input)),
+            Input::Arrow | Input::ArrowFile { .. } => return Err(Failure::NotLoaded),
+        };
+        self.tables.insert(table, Open::new(source, budget));
+        Ok(Response::Done.into())
+    }
+
+    fn export(&mut self, request: Request) -> Outcome {
+        match request {
+            Request::Export {
+                export,
+                table,
+                format,
+                columns,
+                places,
+            } => {
+                let made = self.open(table)?.export(format, columns, places)?;
+                let total = made.total();
+                self.exports.insert(export, (table, made));
+                Ok(Response::Portion {
+                    done: 0,
+                    total,
+                    ended: false,
+                }
+                .into())
+            }
+            Request::ExportNext { export, size } => self.export_next(export, size),
+            _ => Err(Failure::NotLoaded),
+        }
+    }
+
+    fn export_next(&mut self, export: u32, size: usize) -> Outcome {
+        let (table, made) = self.exports.get_mut(&export).ok_or(Failure::NoTable)?;
+        let table = self.tables.get(table).ok_or(Failure::NoTable)?.table();
+        let portion = made.next(table, size)?;
+        let response = Response::Portion {
+            done: made.done(),
+            total: made.total(),
+            ended: portion.is_none(),
+        };
+        if portion.is_none() {
+            self.exports.remove(&export);
+        }
+        Ok(Reply {
+            response,
+            buffers: portion.into_iter().collect(),
+        })
+    }
+
+    fn insight(&mut self, request: Request) -> Outcome {
+        match request {
+            Request::Profile {
+                table,
+                column,
+                top,
+                filter,
+                ..
+            } => self.open(table)?.profile(column, top, filter.as_ref()),
+            Request::Chart { table, chart } => self.open(table)?.chart(&chart),
+            Request::SharedColumns { before, after } => self.shared_columns(before, after),
+            Request::Compare {
+                comparison,
+                before,
+                after,
+                compare,
+            } => self.compare(comparison, before, after, compare),
+            Request::CompareNext { comparison } => self.compare_next(comparison),
+            Request::ChangedRows {
+                comparison,
+                change,
+                start,
+                end,
+                most,
+            } => self.changed_rows(comparison, change, start..end, most),
+            _ => Err(Failure::NotLoaded),
+        }
+    }
+}
+
+/// The code of a part is not there.
+#[cfg(all(feature = "worker", target_arch = "wasm32"))]
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NotLoaded;
+
+#[cfg(all(feature = "worker", target_arch = "wasm32"))]
+mod load {
+    use super::{Answer, Failure, NotLoaded, Part, Reply};
+
+    /// A function that loads the part of its name, and then gives what answers.
+    macro_rules! part {
+        ($name:ident) => {
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($name, fallible)]
+            fn $name() -> Result<Answer, NotLoaded> {
+                Ok(super::$name)
+            }
+
+            #[cfg(not(feature = "split"))]
+            fn $name() -> impl Future<Output = Result<Answer, NotLoaded>> {
+                std::future::ready(Ok(super::$name as Answer))
+            }
+        };
+    }
+
+    part!(files);
+    part!(exports);
+    part!(insights);
+
+    #[cfg(feature = "split")]
+    impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
+        fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+            Self
+        }
+    }
+
+    impl From<NotLoaded> for Reply {
+        fn from(_: NotLoaded) -> Self {
+            Failure::NotLoaded.reply()
+        }
+    }
+
+    impl Part {
+        /// What answers, once its code is there.
+        pub(crate) async fn load(self) -> Result<Answer, NotLoaded> {
+            match self {
+                Self::Files => files().await,
+                Self::Exports => exports().await,
+                Self::Insights => insights().await,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CsvInput;
+    use crate::session::ProfilePurpose;
+
+    fn is_not_loaded(reply: &Reply) -> bool {
+        matches!(&reply.response, Response::Failed { kind, .. } if kind == "notLoaded")
+    }
+
+    #[test]
+    fn a_part_answers_what_belongs_to_it_and_nothing_else_does() {
+        let mut session = Session::default();
+        let open = Request::Open {
+            table: 1,
+            input: Input::Csv(CsvInput::default()),
+            budget: 1 << 20,
+        };
+        let profile = Request::Profile {
+            table: 1,
+            column: 0,
+            top: 1,
+            filter: None,
+            purpose: ProfilePurpose::Panel,
+        };
+        let next = Request::ExportNext { export: 1, size: 1 };
+        assert_eq!(session.handle(open.clone(), b"").response, Response::Done);
+        session.handle(Request::Push { table: 1 }, b"city\nGraz\n");
+        session.handle(Request::Finish { table: 1 }, b"");
+
+        for (request, part) in [
+            (open, Part::Files),
+            (profile, Part::Insights),
+            (next, Part::Exports),
+        ] {
+            assert_eq!(request.part(), Some(part));
+            assert!(is_not_loaded(&session.answer(request.clone(), b"")));
+            for other in [Part::Files, Part::Exports, Part::Insights] {
+                let reply = other.answer()(&mut session, request.clone());
+                assert_eq!(
+                    is_not_loaded(&reply),
+                    other != part,
+                    "{request:?} {other:?}"
+                );
+            }
+        }
+        assert_eq!(Request::Close { table: 1 }.part(), None);
+    }
+}
