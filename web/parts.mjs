@@ -56,8 +56,8 @@ async function bundled(script, from) {
 function worker(folder, name) {
   const script = readFileSync(join(folder, `${name}.js`), "utf8");
   const module = readFileSync(join(folder, `${name}_bg.wasm`));
-  const id = hash(script, module);
   const start = readFileSync(join(web, "worker-start.js"), "utf8");
+  const id = hash(script, start, module);
   writeFileSync(join(out, `${name}-${id}.js`), script.replaceAll(`${name}_bg.wasm`, `${name}-${id}_bg.wasm`) + start);
   writeFileSync(join(out, `${name}-${id}_bg.wasm`), module);
   return `${name}-${id}.js`;

@@ -98,9 +98,9 @@ impl Part {
         };
         let linked = fs::read(linked.join(self.linked).with_extension("wasm"))?;
         // By this name it is not optimized with the others.
-        let quiet = work.join(self.linked);
-        fs::write(&quiet, traps::of_panics(&linked)?)?;
-        let mut bound = binding.bind(&quiet)?;
+        let without_panics = work.join(self.linked);
+        fs::write(&without_panics, traps::of_panics(&linked)?)?;
+        let mut bound = binding.bind(&without_panics)?;
         let script = imports::shorten(&mut bound)?;
         bound.emit(work)?;
         fs::write(work.join(self.glue).with_extension("js"), script)?;

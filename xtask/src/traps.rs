@@ -13,8 +13,9 @@ use wasmparser::{
     RelocationType, SymbolFlags, SymbolInfo, TypeRef,
 };
 
-/// What the panics of Rust pass through, in the names of the linker: all functions of a module, and others that never return.
-const ENDS: [&str; 5] = [
+/// What the panics of Rust pass through, in the names of the linker: all functions of a module, and others. A call of one is
+/// cut only where the compiler knew that it never returns.
+const PANIC_FUNCTIONS: [&str; 5] = [
     "4core9panicking",
     "4core3str16slice_error_fail",
     "4core5slice5index16slice_index_fail",
@@ -35,7 +36,7 @@ pub(crate) fn of_panics(linked: &[u8]) -> Result<Vec<u8>> {
     file.write(&cuts, &needed)
 }
 
-/// A linked file. Places in it are numbers of bytes from its beginning.
+/// A linked file. Offsets in it are numbers of bytes from its beginning.
 #[derive(Default)]
 struct Linked<'a> {
     bytes: &'a [u8],
@@ -49,7 +50,9 @@ struct Linked<'a> {
     /// The symbol that is named at a place.
     relocations: BTreeMap<usize, usize>,
     /// The functions that panics end in.
-    ends: BTreeSet<u32>,
+    panics: BTreeSet<u32>,
+    /// The names of the data whose address is exported.
+    exported: BTreeSet<&'a str>,
     /// What is called from outside, and what must be kept.
     roots: BTreeSet<Target>,
 }
@@ -63,11 +66,11 @@ struct Section {
 
 struct Function {
     range: Range<usize>,
-    operators: Vec<Place>,
+    operators: Vec<Instruction>,
 }
 
 /// An operator of a function.
-struct Place {
+struct Instruction {
     range: Range<usize>,
     /// The function that it calls.
     calls: Option<u32>,
@@ -95,7 +98,7 @@ impl<'a> Linked<'a> {
             if let Some((id, range)) = payload.as_section() {
                 this.sections.push(Section {
                     id,
-                    range: places(range)?,
+                    range: file_range(range)?,
                     for_linker: false,
                 });
             }
@@ -109,8 +112,15 @@ impl<'a> Linked<'a> {
                 Payload::ExportSection(exports) => {
                     for export in exports {
                         let export = export?;
-                        if export.kind == ExternalKind::Func {
-                            this.roots.insert(Target::Function(export.index));
+                        match export.kind {
+                            ExternalKind::Func => {
+                                this.roots.insert(Target::Function(export.index));
+                            }
+                            // The address of data that has this name.
+                            ExternalKind::Global => {
+                                this.exported.insert(export.name);
+                            }
+                            _ => {}
                         }
                     }
                 }
@@ -162,7 +172,7 @@ impl<'a> Linked<'a> {
 }
 
 /// Where a range of a file is in memory.
-fn places(range: Range<u64>) -> Result<Range<usize>> {
+fn file_range(range: Range<u64>) -> Result<Range<usize>> {
     Ok(usize::try_from(range.start)?..usize::try_from(range.end)?)
 }
 
@@ -179,21 +189,29 @@ fn names_a_symbol(kind: RelocationType) -> bool {
 
 impl Linked<'_> {
     fn add_symbol(&mut self, symbol: &SymbolInfo<'_>) -> Result<()> {
+        let mut is_root = false;
         let (target, flags) = match symbol {
             SymbolInfo::Func { index, flags, name } => {
                 let name = name.unwrap_or_default();
-                if ENDS.iter().any(|end| name.contains(end)) {
-                    self.ends.insert(*index);
+                if PANIC_FUNCTIONS.iter().any(|end| name.contains(end)) {
+                    self.panics.insert(*index);
                 }
                 (Target::Function(*index), flags)
             }
-            SymbolInfo::Data { symbol, flags, .. } => (self.piece(symbol.as_ref())?, flags),
+            SymbolInfo::Data {
+                symbol,
+                flags,
+                name,
+            } => {
+                is_root = self.exported.contains(name);
+                (self.data_range(symbol.as_ref())?, flags)
+            }
             _ => {
                 self.symbols.push(Target::Other);
                 return Ok(());
             }
         };
-        if flags.intersects(SymbolFlags::EXPORTED | SymbolFlags::NO_STRIP) {
+        if is_root || flags.intersects(SymbolFlags::EXPORTED | SymbolFlags::NO_STRIP) {
             self.roots.insert(target.clone());
         }
         self.symbols.push(target);
@@ -201,7 +219,7 @@ impl Linked<'_> {
     }
 
     /// The piece of the data that a symbol names; what is no part of the file is not taken out of it.
-    fn piece(&self, symbol: Option<&DefinedDataSymbol>) -> Result<Target> {
+    fn data_range(&self, symbol: Option<&DefinedDataSymbol>) -> Result<Target> {
         let Some(symbol) = symbol else {
             return Ok(Target::Other);
         };
@@ -220,14 +238,14 @@ impl Linked<'_> {
     /// The places of each function that are only on the way to a panic. A function that is nothing else is the end of a panic
     /// for those that call it.
     fn cuts(&self) -> Vec<Vec<Range<usize>>> {
-        let mut ends = self.ends.clone();
+        let mut panics = self.panics.clone();
         loop {
             let cuts: Vec<_> = self
                 .functions
                 .iter()
-                .map(|function| function.cuts(self.bytes, &ends))
+                .map(|function| function.cuts(self.bytes, &panics))
                 .collect();
-            let before = ends.len();
+            let before = panics.len();
             let numbered = (self.imported..).zip(self.functions.iter().zip(&cuts));
             let only_panics = numbered.filter(|(_, (function, cuts))| {
                 let start = function
@@ -237,8 +255,8 @@ impl Linked<'_> {
                 cuts.first().map(|cut| cut.start) == start
                     || start.and_then(|start| self.bytes.get(start)) == Some(&TRAP)
             });
-            ends.extend(only_panics.map(|(number, _)| number));
-            if ends.len() == before {
+            panics.extend(only_panics.map(|(number, _)| number));
+            if panics.len() == before {
                 return cuts;
             }
         }
@@ -252,20 +270,26 @@ impl Linked<'_> {
             if !needed.insert(target.clone()) {
                 continue;
             }
-            let (range, cuts) = match target {
-                Target::Data(start, end) => (start..end, &[][..]),
+            let (range, cuts) = match &target {
+                Target::Data(start, end) => (*start..*end, &[][..]),
                 Target::Function(number) => {
                     let defined = number.checked_sub(self.imported);
                     let place = defined.and_then(|number| usize::try_from(number).ok());
                     match place.and_then(|place| self.functions.get(place).zip(cuts.get(place))) {
-                        Some((function, cuts)) => (function.range.clone(), &cuts[..]),
+                        Some((function, cuts)) => {
+                            // The linker's own functions call others without a relocation.
+                            let calls = function.operators.iter();
+                            let calls = calls.filter(|call| !is_cut(cuts, call.range.start));
+                            left.extend(calls.filter_map(|call| call.calls).map(Target::Function));
+                            (function.range.clone(), &cuts[..])
+                        }
                         None => continue,
                     }
                 }
                 Target::Other => continue,
             };
             let named = self.relocations.range(range);
-            let named = named.filter(|(place, _)| !cuts.iter().any(|cut| cut.contains(place)));
+            let named = named.filter(|(offset, _)| !is_cut(cuts, **offset));
             left.extend(named.filter_map(|(_, symbol)| self.symbols.get(*symbol).cloned()));
         }
         needed
@@ -329,39 +353,41 @@ impl Linked<'_> {
 
 impl Function {
     fn read(body: &FunctionBody<'_>) -> Result<Self> {
-        let range = places(body.range())?;
+        let range = file_range(body.range())?;
         let operators = body.get_operators_reader()?.into_iter_with_offsets();
-        let mut places = Vec::<Place>::new();
+        let mut instructions = Vec::<Instruction>::new();
         for operator in operators {
             let (operator, start) = operator?;
             let start = usize::try_from(start)?;
-            if let Some(before) = places.last_mut() {
+            if let Some(before) = instructions.last_mut() {
                 before.range.end = start;
             }
             let calls = match operator {
                 Operator::Call { function_index } => Some(function_index),
                 _ => None,
             };
-            places.push(Place {
+            instructions.push(Instruction {
                 range: start..range.end,
                 calls,
             });
         }
         Ok(Self {
             range,
-            operators: places,
+            operators: instructions,
         })
     }
 
     /// Each call of one of these functions, and what is done only for it: operators before it that change nothing but this
-    /// instance's memory, which is not used again after a trap.
-    fn cuts(&self, bytes: &[u8], ends: &BTreeSet<u32>) -> Vec<Range<usize>> {
+    /// instance's memory. A panic ends the program, so what is in there after it means nothing.
+    fn cuts(&self, bytes: &[u8], panics: &BTreeSet<u32>) -> Vec<Range<usize>> {
         let (mut cuts, mut start) = (Vec::new(), None);
-        for operator in &self.operators {
-            if operator
+        let followers = self.operators.iter().skip(1).map(|next| next.range.start);
+        let followers = followers.map(Some).chain([None]);
+        for (operator, follower) in self.operators.iter().zip(followers) {
+            let panics = operator
                 .calls
-                .is_some_and(|function| ends.contains(&function))
-            {
+                .is_some_and(|called| panics.contains(&called));
+            if panics && follower.is_some_and(|next| bytes.get(next) == Some(&TRAP)) {
                 cuts.push(start.take().unwrap_or(operator.range.start)..operator.range.end);
             } else if bytes.get(operator.range.clone()).is_some_and(is_plain) {
                 start.get_or_insert(operator.range.start);
@@ -371,6 +397,11 @@ impl Function {
         }
         cuts
     }
+}
+
+/// Whether a byte of the file is cut.
+fn is_cut(cuts: &[Range<usize>], offset: usize) -> bool {
+    cuts.iter().any(|cut| cut.contains(&offset))
 }
 
 /// Whether an operator neither goes elsewhere nor calls.

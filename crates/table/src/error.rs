@@ -77,6 +77,9 @@ pub enum Error {
         /// The most that a workbook takes.
         most: usize,
     },
+    /// The code for it could not be loaded.
+    #[error("a part of the app could not be loaded")]
+    NotLoaded,
     /// A text in a filter isn't a value of its column's type.
     #[error("\u{201c}{text}\u{201d} is no {data_type}")]
     Literal {

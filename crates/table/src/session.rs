@@ -20,16 +20,16 @@ pub use column_info::ColumnInfo;
 pub use js::{from_js, to_js};
 pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
-pub(crate) use parts::Answer;
+pub(crate) use parts::Handler;
 pub use parts::Part;
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::{Decoder, Export, FileDecoder, Result, Table};
+use crate::{Decoder, Error, Export, FileDecoder, Result, Table};
 use compare::Comparing;
 use open::{Failure, Open, Outcome};
-use source::Source;
+use source::{NotLoaded, Source};
 
 /// How many bytes all tables together hold at most. Wasm has 4 GiB of memory; the rest is for orders, exports and copies.
 const MEMORY: u64 = 2 << 30;
@@ -113,13 +113,13 @@ impl Session {
     /// Handles a request; `bytes` are those that a [`Request::Push`] brings. A failure is a [`Response::Failed`].
     pub fn handle(&mut self, request: Request, bytes: &[u8]) -> Reply {
         match request.part() {
-            None => self.answer(request, bytes),
-            Some(part) => part.answer()(self, request),
+            None => self.handle_core(request, bytes),
+            Some(part) => part.handler()(self, request),
         }
     }
 
-    /// Handles a request that belongs to no part.
-    pub(crate) fn answer(&mut self, request: Request, bytes: &[u8]) -> Reply {
+    /// Handles a request without the code of the parts.
+    pub(crate) fn handle_core(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.respond(request, bytes).unwrap_or_else(Failure::reply)
     }
 
@@ -163,7 +163,8 @@ impl Session {
                 let source: Box<dyn Source> = match input {
                     Input::Arrow => Box::new(Decoder::new(budget)),
                     Input::ArrowFile { size } => Box::new(FileDecoder::new(budget, size)),
-                    Input::Parquet { .. } | Input::Csv(_) => return Err(Failure::NotLoaded),
+                    // What is pushed there fails with the reason.
+                    Input::Parquet { .. } | Input::Csv(_) => Box::new(NotLoaded::default()),
                 };
                 self.tables.insert(table, Open::new(source, budget));
                 Ok(Response::Done.into())
@@ -223,7 +224,7 @@ impl Session {
                 self.exports.remove(&export);
                 Ok(Response::Done.into())
             }
-            _ => Err(Failure::NotLoaded),
+            _ => Err(Error::NotLoaded.into()),
         }
     }
 

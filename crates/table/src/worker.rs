@@ -16,7 +16,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use crate::session::{Answer, ColumnInfo, Part, Reply, Request, Response, Session, from_js, to_js};
+use crate::session::{
+    ColumnInfo, Handler, Part, Reply, Request, Response, Session, from_js, to_js,
+};
 
 /// A message that waits.
 struct Waiting {
@@ -35,7 +37,7 @@ struct Worker {
     /// The files that are being read, by their tables.
     files: RefCell<HashMap<u32, Blob>>,
     /// The parts of the session whose code is there.
-    parts: RefCell<HashMap<Part, Answer>>,
+    parts: RefCell<HashMap<Part, Handler>>,
     /// A message waits for the code of its part, and all behind it wait too.
     is_loading: Cell<bool>,
 }
@@ -70,6 +72,11 @@ pub fn start() {
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
     worker.post(0.0, &Response::Done.into(), None);
+}
+
+/// Handles a request that belongs to no part.
+fn core(session: &mut Session, request: Request) -> Reply {
+    session.handle_core(request, &[])
 }
 
 /// Does work that waits: at most a part of a file, or of the code, for each request.
@@ -118,9 +125,10 @@ impl Worker {
                     bytes: get(message, "bytes"),
                     blob: get(message, "blob"),
                 };
-                // What takes long waits for a turn of the event loop, in which a newer one may replace it.
-                let is_free = self.queue.borrow().is_empty() && !self.is_loading.get();
-                if next.request.is_quick() && is_free {
+                // What takes long waits for a turn of the event loop, in which a newer one may replace it. Cells are given out
+                // while the code of a part is loaded.
+                let waits = self.is_loading.get() && matches!(next.request, Request::Push { .. });
+                if next.request.is_quick() && !waits && self.queue.borrow().is_empty() {
                     self.respond(next);
                 } else {
                     self.queue.borrow_mut().push_back(next);
@@ -151,17 +159,14 @@ impl Worker {
         let Some(next) = self.queue.borrow_mut().pop_front() else {
             return;
         };
-        let replaced = {
-            let queue = self.queue.borrow();
-            queue
-                .iter()
-                .any(|newer| next.request.is_replaced_by(&newer.request))
-        };
-        if replaced {
-            self.post(next.id, &Response::Replaced.into(), None);
-        } else {
-            self.respond(next);
-        }
+        self.respond(next);
+    }
+
+    fn is_replaced(&self, request: &Request) -> bool {
+        let queue = self.queue.borrow();
+        queue
+            .iter()
+            .any(|newer| request.is_replaced_by(&newer.request))
     }
 
     /// Loads the code of a part, and then responds to the message that needs it.
@@ -171,13 +176,15 @@ impl Worker {
         spawn(async move {
             let loaded = part.load().await;
             worker.is_loading.set(false);
-            match loaded {
-                Ok(answer) => {
-                    worker.parts.borrow_mut().insert(part, answer);
-                    worker.respond(next);
+            let handler = match loaded {
+                Ok(handler) => {
+                    worker.parts.borrow_mut().insert(part, handler);
+                    handler
                 }
-                Err(error) => worker.post(next.id, &error.into(), None),
-            }
+                // The rest of the session says that it is not there.
+                Err(_) => core,
+            };
+            worker.handle(next, handler);
             for _ in 0..worker.queue.borrow().len() {
                 worker.wake();
             }
@@ -185,8 +192,22 @@ impl Worker {
     }
 
     fn respond(self: &Rc<Self>, next: Waiting) {
-        let part = next.request.part();
-        let loaded = part.and_then(|part| self.parts.borrow().get(&part).copied());
+        let Some(part) = next.request.part() else {
+            return self.handle(next, core);
+        };
+        let loaded = self.parts.borrow().get(&part).copied();
+        match loaded {
+            Some(handler) => self.handle(next, handler),
+            None => self.load(part, next),
+        }
+    }
+
+    /// Handles a message, unless a newer one replaces it.
+    fn handle(self: &Rc<Self>, next: Waiting, handler: Handler) {
+        if self.is_replaced(&next.request) {
+            self.post(next.id, &Response::Replaced.into(), None);
+            return;
+        }
         match next.request {
             Request::Push { table } => {
                 let bytes = next.bytes.unwrap_or_else(|| Uint8Array::new_with_length(0));
@@ -194,7 +215,6 @@ impl Worker {
                 self.post(next.id, &reply, Some(&bytes.buffer()));
             }
             Request::ReadOn { table } => self.read_on(next.id, table),
-            _ if let (Some(part), None) = (part, loaded) => self.load(part, next),
             request => {
                 match (&request, next.blob) {
                     (Request::Open { table, .. }, Some(blob)) => {
@@ -205,11 +225,7 @@ impl Worker {
                     }
                     _ => {}
                 }
-                let session = &mut *self.session.borrow_mut();
-                let reply = match loaded {
-                    Some(answer) => answer(session, request),
-                    None => session.answer(request, &[]),
-                };
+                let reply = handler(&mut self.session.borrow_mut(), request);
                 self.post(next.id, &reply, None);
             }
         }
@@ -226,7 +242,7 @@ impl Worker {
             let Some(space) = session.space(table) else {
                 // CSV is cut into cells first; and an error is told with its place.
                 let rest = bytes.subarray(at, bytes.length()).to_vec();
-                let reply = session.answer(Request::Push { table }, &rest);
+                let reply = session.handle_core(Request::Push { table }, &rest);
                 return with_columns(reply, &mut columns);
             };
             let count = space.len().min(left as usize);
@@ -262,7 +278,7 @@ impl Worker {
             return self
                 .session
                 .borrow_mut()
-                .answer(Request::Finish { table }, &[]);
+                .handle_core(Request::Finish { table }, &[]);
         };
         let bytes = match blob.slice_with_f64_and_f64(start, end) {
             Ok(part) => JsFuture::from(part.array_buffer()).await,

@@ -41,13 +41,20 @@ pub struct Side {
 /// A response of the table worker; nothing when it is gone.
 type PendingReply = LocalBoxFuture<'static, Option<Reply>>;
 
+/// The results to compare, at least two.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sides {
+    /// All of them.
+    pub all: Vec<Side>,
+    /// Which of them is the later one at first.
+    pub shown: usize,
+}
+
 /// What is compared.
 #[derive(Clone)]
 pub struct Given {
-    /// The results.
-    pub sides: Vec<Side>,
-    /// Which of them is the later one at first.
-    pub shown: usize,
+    /// The results; none while there are not two.
+    pub sides: Signal<Option<Sides>>,
     /// The names of the key columns; then the comparison begins by itself. Empty where the user chooses them.
     pub key: Vec<String>,
     /// The number of the comparison.
@@ -66,13 +73,20 @@ struct Context(StoredValue<Given, LocalStorage>);
 
 /// Shows the comparison of a result with others as soon as the code for it is there.
 pub fn part(workspace: &Workspace, tab: &Tab, on_close: Callback<()>) -> AnyView {
-    let sides = sides(workspace);
-    let table = tab.run.with_untracked(|run| run.table);
-    let shown_at = sides.iter().position(|side| Some(side.table) == table);
+    let (workspace, run) = (workspace.clone(), tab.run.clone());
+    // Rows may still arrive. Once there are two results, they stay those that are compared.
+    let sides = Memo::new(move |before: Option<&Option<Sides>>| {
+        before.cloned().flatten().or_else(|| {
+            let all = sides(&workspace);
+            let table = run.with_untracked(|run| run.table);
+            let shown = all.iter().position(|side| Some(side.table) == table);
+            let shown = shown.unwrap_or_default();
+            (all.len() > 1).then_some(Sides { all, shown })
+        })
+    });
     let number = running_worker().map_or(0, |worker| worker.number());
     compared(Given {
-        shown: shown_at.unwrap_or_default(),
-        sides,
+        sides: sides.into(),
         key: Vec::new(),
         number,
         ask: Rc::new(|request| ask(&request)),
@@ -94,14 +108,14 @@ fn ask(request: &Request) -> PendingReply {
     Box::pin(async move { asked?.await.ok() })
 }
 
-/// The results whose rows no longer arrive, in the order of the tabs.
+/// The results whose rows no longer arrive, in the order of the tabs. Tracked.
 fn sides(workspace: &Workspace) -> Vec<Side> {
     let mut sides = Vec::new();
-    for tab in workspace.tabs.get_untracked() {
+    for tab in workspace.tabs.get() {
         let name = untrack(|| name_of(&tab));
-        let results = tab.results.get_untracked();
+        let results = tab.results.get();
         for result in &results {
-            sides.extend(result.run.with_untracked(|run| {
+            sides.extend(result.run.with(|run| {
                 if results.len() == 1 {
                     return side(run, name.clone());
                 }

@@ -9,7 +9,7 @@ use belvedere_view::sql::grid::cells::shown;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::compare::{Given as Compared, Side, compared};
+use super::compare::{Given as Compared, Side, Sides, compared};
 use super::export::{Next, fill};
 use super::table_worker::TableWorker;
 use super::texts::Text;
@@ -87,9 +87,12 @@ async fn sides(given: Given) -> Option<Compared> {
             is_whole: source.is_whole,
         });
     }
-    Some(Compared {
+    let sides = Sides {
         shown: sides.len().checked_sub(1)?,
-        sides,
+        all: sides,
+    };
+    Some(Compared {
+        sides: Signal::stored(Some(sides)),
         key: given.key,
         number: worker.number(),
         ask: Rc::new(move |request| {

@@ -14,6 +14,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::texts::Text;
+use crate::i18n::t;
 use crate::script::part;
 
 /// The worker could not be loaded, or has stopped: its rows are lost.
@@ -44,6 +46,9 @@ enum Beside<'a> {
     /// A file that the worker reads.
     File(&'a Blob),
 }
+
+/// The kind of failure when the code for a request could not be loaded: the only one that the page has words for.
+const NOT_LOADED: &str = "notLoaded";
 
 /// How often a question is asked again that a newer one replaced.
 const MAX_REPEATS: u32 = 50;
@@ -271,7 +276,12 @@ fn take(waiting: &Waiting, message: &JsValue) {
     let Some(sender) = waiting.borrow_mut().remove(&(id as u32)) else {
         return;
     };
-    let response = get("response").and_then(|response| from_js(response).ok());
+    let mut response = get("response").and_then(|response| from_js(response).ok());
+    if let Some(Response::Failed { kind, message, .. }) = &mut response
+        && kind == NOT_LOADED
+    {
+        *message = t(Text::PartNotLoaded);
+    }
     let buffers: Option<Array> = get("buffers").and_then(|buffers| buffers.dyn_into().ok());
     let reply = response.map(|response| Reply {
         response,

@@ -174,6 +174,7 @@ texts! {
         PartBroken(count) => "Download interrupted after {count} row." | "Download interrupted after {count} rows.", "Nach {count} Zeile unterbrochen." | "Nach {count} Zeilen unterbrochen.";
         PartUnreadable { message } => "The results can’t be read: {message}", "Die Ergebnisse sind nicht lesbar: {message}";
         PartNoWorker => "The table worker could not be loaded, or has stopped.", "Der Teil der App, der Zeilen hält, konnte nicht geladen werden oder wurde beendet.";
+        PartNotLoaded => "A part of the app could not be loaded. Reload the page to go on.", "Ein Teil der App konnte nicht geladen werden. Zum Weiterarbeiten die Seite neu laden.";
         LoadAgain => "Reload results", "Ergebnisse erneut laden";
         CardOneStatement => "A card shows exactly one statement.", "Eine Karte zeigt eine Anweisung: Diese Abfrage hat keine oder mehrere.";
         Result => "Result", "Ergebnis";

@@ -49,6 +49,14 @@ test("M: CSV opens as a table that is sorted, filtered, looked at by column and 
   await expect(content(page).getByRole("table")).toContainText("part 6");
 });
 
+test("M: without the code that reads CSV the table says so, and no file looks empty", async ({ page, platform, watch }) => {
+  watch.expect(/Failed to load resource/, /WebAssembly/);
+  await page.context().route(/\/table-[0-9a-f]{16}_files\.wasm$/, (route) => route.fulfill({ status: 503, body: "" }));
+  await show(page, platform, "parts.csv", Buffer.from("no;name\n1;one\n"), "text/csv");
+  await content(page).getByRole("button", { name: "Open as table" }).click();
+  await expect(content(page).getByRole("alert")).toContainText("A part of the app could not be loaded. Reload the page to go on.");
+});
+
 test("M: the keyboard opens a table and moves in it", async ({ page, platform }) => {
   const set = await mediaSet(platform, "Operations documents");
   await enter(page, mediaAddress(set.rid, await itemAt(platform, set, "stations/turnaround.csv")));

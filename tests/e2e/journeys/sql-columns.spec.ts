@@ -44,13 +44,13 @@ test("a column has a profile, and its values choose rows", async ({ page }) => {
 
 test("the code of profiles comes with the first one: what is asked meanwhile waits, and what failed is asked for again", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/, /WebAssembly/);
-  const code = /\/table-[0-9a-f]{16}_insights\.wasm$/;
+  const code = /\/table-[0-9a-f]{16}_analysis\.wasm$/;
   await page.context().route(code, (route) => route.fulfill({ status: 503, body: "" }));
   await open(page);
   await run(page, ROWS);
   await succeeded(page);
   await openPanel(page, "name");
-  await expect(panel(page, "name").getByRole("alert")).toHaveText("a part of the app could not be loaded");
+  await expect(panel(page, "name").getByRole("alert")).toHaveText("A part of the app could not be loaded. Reload the page to go on.");
   await page.keyboard.press("Escape");
 
   await page.context().unroute(code);

@@ -93,13 +93,14 @@ pub(super) fn write(
                     r#"<link rel="stylesheet" href="/{name}" integrity="{integrity}"/>"#
                 ))
             }
-            // Within the page, which saves a request.
+            // Within the page, which saves a request. Servers below a path replace `="/` (packaging/site/README.md), which the end of
+            // the text and of the element must not be.
             Some("icon") => {
                 let content = fs::read(workspace.root.join(link.href()?)).context("the icon")?;
                 let kind = link.get("type").unwrap_or_default();
                 let content = STANDARD.encode(content);
                 Some(format!(
-                    r#"<link rel="icon" type="{kind}" href="data:{kind};base64,{content}"/>"#
+                    r#"<link rel="icon" type="{kind}" href="data:{kind};base64,{content}" />"#
                 ))
             }
             Some("copy-file") => {

@@ -42,7 +42,15 @@ fn linked() -> Vec<u8> {
     for ((body, places), index) in FUNCTIONS.iter().zip(0..) {
         functions.function(0);
         code.raw(body);
-        symbols.function(0, index, Some(if index == 0 { ENDS[0] } else { "other" }));
+        symbols.function(
+            0,
+            index,
+            Some(if index == 0 {
+                PANIC_FUNCTIONS[0]
+            } else {
+                "other"
+            }),
+        );
         for (place, symbol) in *places {
             let place = start + 1 + place;
             relocations.push(if *symbol < 4 {

@@ -368,6 +368,7 @@ impl Response {
             Error::Literal { .. } => "literal",
             Error::NoChart { .. } => "noChart",
             Error::NoSchema => "noSchema",
+            Error::NotLoaded => "notLoaded",
             Error::LongCell { .. } => "longCell",
             Error::ManyColumns { .. } => "manyColumns",
         };

@@ -33,8 +33,6 @@ struct View {
 pub(super) enum Failure {
     NoTable,
     Replaced,
-    /// The code of the part that answers is not there.
-    NotLoaded,
     Error(Error),
 }
 
@@ -47,20 +45,15 @@ impl From<Error> for Failure {
 impl Failure {
     pub(super) fn reply(self) -> Reply {
         match self {
-            Self::NoTable => failed("noTable", "there is no such table"),
-            Self::NotLoaded => failed("notLoaded", "a part of the app could not be loaded"),
+            Self::NoTable => Response::Failed {
+                kind: "noTable".to_owned(),
+                message: "there is no such table".to_owned(),
+                progress: None,
+            },
             Self::Replaced => Response::Replaced,
             Self::Error(error) => Response::failed(&error, None),
         }
         .into()
-    }
-}
-
-fn failed(kind: &str, message: &str) -> Response {
-    Response::Failed {
-        kind: kind.to_owned(),
-        message: message.to_owned(),
-        progress: None,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::open::{Failure, Open, Outcome};
 use super::source::Source;
 use super::{Input, Reply, Request, Response, Session};
-use crate::{CsvDecoder, ParquetDecoder};
+use crate::{CsvDecoder, Error, ParquetDecoder};
 
 /// A part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,11 +14,11 @@ pub enum Part {
     /// Files and texts that are written.
     Exports,
     /// Profiles, charts and comparisons.
-    Insights,
+    Analysis,
 }
 
-/// Answers the requests of a part.
-pub(crate) type Answer = fn(&mut Session, Request) -> Reply;
+/// Handles the requests of a part.
+pub(crate) type Handler = fn(&mut Session, Request) -> Reply;
 
 impl Request {
     /// The part that it belongs to, if any.
@@ -34,19 +34,19 @@ impl Request {
             | Self::SharedColumns { .. }
             | Self::Compare { .. }
             | Self::CompareNext { .. }
-            | Self::ChangedRows { .. } => Some(Part::Insights),
+            | Self::ChangedRows { .. } => Some(Part::Analysis),
             _ => None,
         }
     }
 }
 
 impl Part {
-    /// What answers, in a program that holds every part.
-    pub(super) fn answer(self) -> Answer {
+    /// What handles its requests, in a program that holds every part.
+    pub(super) fn handler(self) -> Handler {
         match self {
             Self::Files => files,
             Self::Exports => exports,
-            Self::Insights => insights,
+            Self::Analysis => analysis,
         }
     }
 }
@@ -59,8 +59,8 @@ fn exports(session: &mut Session, request: Request) -> Reply {
     session.export(request).unwrap_or_else(Failure::reply)
 }
 
-fn insights(session: &mut Session, request: Request) -> Reply {
-    session.insight(request).unwrap_or_else(Failure::reply)
+fn analysis(session: &mut Session, request: Request) -> Reply {
+    session.analyze(request).unwrap_or_else(Failure::reply)
 }
 
 impl Session {
@@ -71,12 +71,12 @@ impl Session {
             budget,
         } = request
         else {
-            return Err(Failure::NotLoaded);
+            return Err(Error::NotLoaded.into());
         };
         let source: Box<dyn Source> = match input {
             Input::Parquet { size } => Box::new(ParquetDecoder::new(budget, size)),
             Input::Csv(input) => Box::new(CsvDecoder::new(budget, input)),
-            Input::Arrow | Input::ArrowFile { .. } => return Err(Failure::NotLoaded),
+            Input::Arrow | Input::ArrowFile { .. } => return Err(Error::NotLoaded.into()),
         };
         self.tables.insert(table, Open::new(source, budget));
         Ok(Response::Done.into())
@@ -102,7 +102,7 @@ impl Session {
                 .into())
             }
             Request::ExportNext { export, size } => self.export_next(export, size),
-            _ => Err(Failure::NotLoaded),
+            _ => Err(Error::NotLoaded.into()),
         }
     }
 
@@ -124,7 +124,7 @@ impl Session {
         })
     }
 
-    fn insight(&mut self, request: Request) -> Outcome {
+    fn analyze(&mut self, request: Request) -> Outcome {
         match request {
             Request::Profile {
                 table,
@@ -149,60 +149,50 @@ impl Session {
                 end,
                 most,
             } => self.changed_rows(comparison, change, start..end, most),
-            _ => Err(Failure::NotLoaded),
+            _ => Err(Error::NotLoaded.into()),
         }
     }
 }
 
-/// The code of a part is not there.
-#[cfg(all(feature = "worker", target_arch = "wasm32"))]
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NotLoaded;
-
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 mod load {
-    use super::{Answer, Failure, NotLoaded, Part, Reply};
+    use super::{Handler, Part};
+    use crate::{Error, Result};
 
-    /// A function that loads the part of its name, and then gives what answers.
+    /// A function that loads the part of its name, and then gives its handler.
     macro_rules! part {
         ($name:ident) => {
             #[cfg(feature = "split")]
             #[wasm_split_helpers::wasm_split($name, fallible)]
-            fn $name() -> Result<Answer, NotLoaded> {
+            fn $name() -> Result<Handler> {
                 Ok(super::$name)
             }
 
             #[cfg(not(feature = "split"))]
-            fn $name() -> impl Future<Output = Result<Answer, NotLoaded>> {
-                std::future::ready(Ok(super::$name as Answer))
+            fn $name() -> impl Future<Output = Result<Handler>> {
+                std::future::ready(Ok(super::$name as Handler))
             }
         };
     }
 
     part!(files);
     part!(exports);
-    part!(insights);
+    part!(analysis);
 
     #[cfg(feature = "split")]
-    impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
+    impl From<wasm_split_helpers::SplitLoaderError> for Error {
         fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
-            Self
-        }
-    }
-
-    impl From<NotLoaded> for Reply {
-        fn from(_: NotLoaded) -> Self {
-            Failure::NotLoaded.reply()
+            Self::NotLoaded
         }
     }
 
     impl Part {
-        /// What answers, once its code is there.
-        pub(crate) async fn load(self) -> Result<Answer, NotLoaded> {
+        /// Its handler, once its code is there.
+        pub(crate) async fn load(self) -> Result<Handler> {
             match self {
                 Self::Files => files().await,
                 Self::Exports => exports().await,
-                Self::Insights => insights().await,
+                Self::Analysis => analysis().await,
             }
         }
     }
@@ -238,15 +228,27 @@ mod tests {
         session.handle(Request::Push { table: 1 }, b"city\nGraz\n");
         session.handle(Request::Finish { table: 1 }, b"");
 
+        let other_open = Request::Open {
+            table: 2,
+            input: Input::Csv(CsvInput::default()),
+            budget: 1 << 20,
+        };
+        session.handle_core(other_open, b"");
+        for request in [Request::Push { table: 2 }, Request::Finish { table: 2 }] {
+            assert!(is_not_loaded(&session.handle_core(request, b"id\n1\n")));
+        }
+
         for (request, part) in [
             (open, Part::Files),
-            (profile, Part::Insights),
+            (profile, Part::Analysis),
             (next, Part::Exports),
         ] {
             assert_eq!(request.part(), Some(part));
-            assert!(is_not_loaded(&session.answer(request.clone(), b"")));
-            for other in [Part::Files, Part::Exports, Part::Insights] {
-                let reply = other.answer()(&mut session, request.clone());
+            if part != Part::Files {
+                assert!(is_not_loaded(&session.handle_core(request.clone(), b"")));
+            }
+            for other in [Part::Files, Part::Exports, Part::Analysis] {
+                let reply = other.handler()(&mut session, request.clone());
                 assert_eq!(
                     is_not_loaded(&reply),
                     other != part,

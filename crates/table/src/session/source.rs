@@ -3,10 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::{CsvDecoder, Decoder, FileDecoder, ParquetDecoder, Result, Table};
+use crate::{CsvDecoder, Decoder, Error, FileDecoder, ParquetDecoder, Result, Table};
 
 /// How many bytes of a file are read at once.
-const PART: u64 = 4 << 20;
+const CHUNK_SIZE: u64 = 4 << 20;
 
 /// A decoder. Streams are read from their beginning to their end, other files by places that they know.
 pub(super) trait Source {
@@ -30,13 +30,37 @@ pub(super) trait Source {
     /// The bytes of a file that are to be pushed next.
     fn wanted(&self) -> Option<Range<u64>> {
         let start = self.position();
-        Some(start..start.saturating_add(PART))
+        Some(start..start.saturating_add(CHUNK_SIZE))
     }
 }
 
 impl fmt::Debug for dyn Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table().fmt(formatter)
+    }
+}
+
+/// Stands for a decoder whose code could not be loaded.
+#[derive(Default)]
+pub(super) struct NotLoaded(Table);
+
+impl Source for NotLoaded {
+    fn table(&self) -> &Table {
+        &self.0
+    }
+
+    fn set_budget(&mut self, _budget: u64) {}
+
+    fn position(&self) -> u64 {
+        0
+    }
+
+    fn push(&mut self, _bytes: &[u8]) -> Result<()> {
+        Err(Error::NotLoaded)
+    }
+
+    fn finish(&mut self) -> Result<()> {
+        Err(Error::NotLoaded)
     }
 }
 
@@ -90,9 +114,9 @@ impl Source for FileDecoder {
 
     fn wanted(&self) -> Option<Range<u64>> {
         let wanted = self.wanted()?;
-        let is_large = self.has_begun() && wanted.end - wanted.start > PART;
+        let is_large = self.has_begun() && wanted.end - wanted.start > CHUNK_SIZE;
         Some(if is_large {
-            wanted.start..wanted.start + PART
+            wanted.start..wanted.start + CHUNK_SIZE
         } else {
             wanted
         })

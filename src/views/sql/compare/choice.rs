@@ -4,13 +4,13 @@ use belvedere_table::SharedColumns;
 use leptos::prelude::*;
 
 use super::texts::Text;
-use super::{Given, Side};
+use super::Side;
 use crate::i18n::{counted, t};
 
 /// The choice of a result. Choosing the one of the other side swaps both.
 #[component]
 pub(super) fn Choice(
-    given: StoredValue<Given, LocalStorage>,
+    sides: StoredValue<Vec<Side>>,
     label: Text,
     chosen: RwSignal<usize>,
     other: RwSignal<usize>,
@@ -22,8 +22,7 @@ pub(super) fn Choice(
         });
         view! { <option value=place.to_string() selected=move || chosen.get() == place>{words}</option> }
     };
-    let options =
-        given.with_value(|given| given.sides.iter().enumerate().map(option).collect_view());
+    let options = sides.with_value(|sides| sides.iter().enumerate().map(option).collect_view());
     let choose = move |place: usize| {
         if place == other.get_untracked() {
             other.set(chosen.get_untracked());

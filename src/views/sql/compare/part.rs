@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::choice::{Choice, Columns};
 use super::rows::{Head, Rows};
 use super::texts::Text;
-use super::{Context, Given, Side};
+use super::{Context, Given, Side, Sides};
 use crate::announcer::use_announcer;
 use crate::i18n::{counted, t, tally};
 use crate::request::Task;
@@ -32,14 +32,20 @@ enum State {
 pub fn ComparePart() -> impl IntoView {
     use_context::<Context>().map(|Context(given)| {
         let on_close = given.with_value(|given| given.on_close);
-        let has_other = given.with_value(|given| given.sides.len() > 1);
-        let content = move || {
-            let content = if has_other {
-                view! { <Comparison given /> }.into_any()
-            } else {
-                view! { <p>{t(Text::NoOther)}</p> }.into_any()
-            };
-            view! { <div class="sql-compare" class:is-empty=!has_other>{content}</div> }
+        let sides = given.with_value(|given| given.sides);
+        let content = move || match sides.get() {
+            Some(sides) => view! {
+                <div class="sql-compare">
+                    <Comparison given sides />
+                </div>
+            }
+            .into_any(),
+            None => view! {
+                <div class="sql-compare is-empty">
+                    <p>{t(Text::NoOther)}</p>
+                </div>
+            }
+            .into_any(),
         };
         let Some(on_close) = on_close else {
             return content().into_any();
@@ -68,16 +74,17 @@ pub fn ComparePart() -> impl IntoView {
 }
 
 #[component]
-fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
+fn Comparison(given: StoredValue<Given, LocalStorage>, sides: Sides) -> impl IntoView {
     let announcer = use_announcer();
-    let shown = given.with_value(|given| given.shown);
+    let Sides { all, shown } = sides;
+    let sides = StoredValue::new(all);
     let before = RwSignal::new(if shown == 0 { 1 } else { shown - 1 });
     let after = RwSignal::new(shown);
     let shared = RwSignal::new(None::<SharedColumns>);
     let keys = RwSignal::new(Vec::<usize>::new());
     let state = RwSignal::new_local(State::Choosing);
     let task = StoredValue::new_local(None::<Task>);
-    let side = move |place: usize| given.with_value(|given| given.sides.get(place).cloned());
+    let side = move |place: usize| sides.with_value(|sides| sides.get(place).cloned());
     let both = move || side(before.get()).zip(side(after.get()));
 
     Effect::new(move |_| {
@@ -170,7 +177,7 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
     let choices = (!is_told).then(|| {
         view! {
             <div class="sql-compare-sides">
-                <Choice given label=Text::Before chosen=before other=after />
+                <Choice sides label=Text::Before chosen=before other=after />
                 <Button
                     icon=icon::SWAP
                     label=t(Text::Swap)
@@ -180,7 +187,7 @@ fn Comparison(given: StoredValue<Given, LocalStorage>) -> impl IntoView {
                         after.set(old);
                     }
                 />
-                <Choice given label=Text::After chosen=after other=before />
+                <Choice sides label=Text::After chosen=after other=before />
             </div>
         }
     });
