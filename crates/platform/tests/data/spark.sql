@@ -1204,6 +1204,129 @@ SELECT json_object_keys('[1]'), json_object_keys('x'), json_object_keys(NULL)
 -- | NULL | NULL | NULL
 SELECT json_object_keys('{"a": 1, "a": 2}')
 -- | [a, a]
+SELECT from_json('{"a": 1, "b": "x"}', 'a INT, b STRING'), from_json('{"a": 1}', 'a INT, b STRING')
+-- | {a: 1, b: x} | {a: 1, b: NULL}
+SELECT t.a + 1, t.b FROM (SELECT from_json(x, 'a INT, b STRING') AS t FROM (VALUES ('{"a": 1, "b": "y"}')) AS v(x))
+-- | 2 | y
+SELECT from_json(x, 'a INT, b ARRAY<STRING>') FROM (VALUES ('{"a": 1, "b": ["x", 1]}'), (NULL), ('[')) AS t(x)
+-- | {a: 1, b: [x, 1]}
+-- | NULL
+-- | {a: NULL, b: NULL}
+SELECT from_json('{"a": "x", "b": "y"}', 'a INT, b STRING'), from_json('{"a": 1.5, "b": 2}', 'a INT, b STRING')
+-- | {a: NULL, b: y} | {a: NULL, b: 2}
+SELECT from_json('{"a": 1.0}', 'a INT'), from_json('{"a": 1e2}', 'a INT'), from_json('{"a": 12345678901}', 'a INT'), from_json('{"a": "12"}', 'a INT'), from_json('{"a": -0}', 'a INT')
+-- ~
+-- | {a: NULL} | {a: NULL} | {a: NULL} | {a: NULL} | {a: 0}
+SELECT from_json('{"a": 300}', 'a TINYINT'), from_json('{"a": 40000}', 'a SMALLINT'), from_json('{"a": 9223372036854775807}', 'a BIGINT'), from_json('{"a": 9223372036854775808}', 'a BIGINT')
+-- ~
+-- | {a: NULL} | {a: NULL} | {a: 9223372036854775807} | {a: NULL}
+SELECT from_json('{"a": 1e2}', 'a DOUBLE'), from_json('{"a": 1}', 'a DOUBLE'), from_json('{"a": "1.5"}', 'a DOUBLE'), from_json('{"a": 1.5}', 'a FLOAT')
+-- | {a: 100.0} | {a: 1.0} | {a: NULL} | {a: 1.5}
+SELECT from_json('{"a": "INF"}', 'a DOUBLE'), from_json('{"a": "+INF"}', 'a DOUBLE'), from_json('{"a": "+Infinity"}', 'a DOUBLE'), from_json('{"a": "-Infinity"}', 'a DOUBLE'), from_json('{"a": 1e400}', 'a DOUBLE')
+-- ~
+-- | {a: NULL} | {a: inf} | {a: inf} | {a: -inf} | {a: inf}
+SELECT from_json('{"a": true}', 'a BOOLEAN'), from_json('{"a": "true"}', 'a BOOLEAN'), from_json('{"a": 1}', 'a BOOLEAN')
+-- | {a: true} | {a: NULL} | {a: NULL}
+SELECT from_json('{"a": 1, "b": true, "c": [1, 2 ], "d": {"x":  1}, "e": null, "f": 1.50, "g": 1e5}', 'a STRING, b STRING, c STRING, d STRING, e STRING, f STRING, g STRING')
+-- | {a: 1, b: true, c: [1,2], d: {"x":1}, e: NULL, f: 1.5, g: 100000.0}
+SELECT from_json('{"a": "2024-05-06"}', 'a DATE'), from_json('{"a": "2024-05-06 01:02:03"}', 'a DATE'), from_json('{"a": 19849}', 'a DATE'), from_json('{"a": "06.05.2024"}', 'a DATE'), from_json('{"a": "2024"}', 'a DATE'), from_json('{"a": "2024-5-6"}', 'a DATE')
+-- ~
+-- | {a: 2024-05-06} | {a: 2024-05-06} | {a: NULL} | {a: NULL} | {a: 2024-01-01} | {a: 2024-05-06}
+SELECT from_json('{"a": " 2024-05-06 "}', 'a DATE'), from_json('{"a": "2024-05-06x"}', 'a DATE'), from_json('{"a": "2024-05"}', 'a DATE'), from_json('{"a": "2024-13-01"}', 'a DATE'), from_json('{"a": "2024-02-30"}', 'a DATE'), from_json('{"a": "24-02-03"}', 'a DATE'), from_json('{"a": "2024-05-06T"}', 'a DATE')
+-- ~
+-- | {a: 2024-05-06} | {a: NULL} | {a: 2024-05-01} | {a: NULL} | {a: NULL} | {a: NULL} | {a: 2024-05-06}
+SELECT from_json('{"a": "2024-05-06T01:02:03"}', 'a TIMESTAMP'), from_json('{"a": 1714957323}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06"}', 'a TIMESTAMP'), from_json('{"a": "x"}', 'a TIMESTAMP'), from_json('{"a": 1.5}', 'a TIMESTAMP'), from_json('{"a": -1}', 'a TIMESTAMP')
+-- ~
+-- | {a: 2024-05-06 01:02:03} | {a: 2024-05-06 01:02:03} | {a: 2024-05-06 00:00:00} | {a: NULL} | {a: NULL} | {a: 1969-12-31 23:59:59}
+SELECT from_json('{"a": "2024-05-06T01:02:03+02:00"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06T01:02:03Z"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 01:02:03 UTC"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 01:02:03 Europe/Vienna"}', 'a TIMESTAMP')
+-- ~
+-- | {a: 2024-05-05 23:02:03} | {a: 2024-05-06 01:02:03} | {a: 2024-05-06 01:02:03} | {a: 2024-05-05 23:02:03}
+SELECT from_json('{"a": "2024"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 01:02"}', 'a TIMESTAMP'), from_json('{"a": "2024-5-6 1:2:3"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 01"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 25:00:00"}', 'a TIMESTAMP'), from_json('{"a": "2024-05-06 01:02:03.123456789"}', 'a TIMESTAMP')
+-- ~
+-- | {a: 2024-01-01 00:00:00} | {a: 2024-05-06 01:02:00} | {a: 2024-05-06 01:02:03} | {a: 2024-05-06 01:00:00} | {a: NULL} | {a: 2024-05-06 01:02:03.123456}
+SELECT from_json('{"a": 1.25}', 'a DECIMAL(5, 2)'), from_json('{"a": 1.255}', 'a DECIMAL(5, 2)'), from_json('{"a": 1234567}', 'a DECIMAL(5, 2)'), from_json('{"a": "1.5"}', 'a DECIMAL(5, 2)'), from_json('{"a": "1,234.5"}', 'a DECIMAL(10, 2)')
+-- ~
+-- | {a: 1.25} | {a: 1.26} | {a: NULL} | {a: 1.50} | {a: 1234.50}
+SELECT from_json('{"a": 1e2}', 'a DECIMAL(5, 2)'), from_json('{"a": -1.255}', 'a DECIMAL(5, 2)'), from_json('{"a": 1.245}', 'a DECIMAL(5, 2)'), from_json('{"a": "x"}', 'a DECIMAL(5, 2)'), from_json('{"a": 7}', 'a DECIMAL'), from_json('{"a": 7.5}', 'a DECIMAL'), from_json('{"a": true}', 'a DECIMAL(5, 2)')
+-- ~
+-- | {a: 100.00} | {a: -1.26} | {a: 1.25} | {a: NULL} | {a: 7} | {a: 8} | {a: NULL}
+SELECT from_json('{"a": [1, 2, null]}', 'a ARRAY<INT>'), from_json('{"a": [1, "x"]}', 'a ARRAY<INT>'), from_json('{"a": 5}', 'a ARRAY<INT>'), from_json('{"a": [[1], [2]]}', 'a ARRAY<ARRAY<INT>>')
+-- ~
+-- | {a: [1, 2, NULL]} | {a: NULL} | {a: NULL} | {a: [[1], [2]]}
+SELECT from_json('{"a": {"x": 1, "y": null}}', 'a MAP<STRING, INT>'), from_json('{"a": {"x": "z"}}', 'a MAP<STRING, INT>'), from_json('{"a": 1, "b": 2}', 'MAP<STRING, STRING>'), from_json('{}', 'MAP<STRING, INT>')
+-- ~
+-- | {a: {x: 1, y: NULL}} | {a: NULL} | {a: 1, b: 2} | {}
+SELECT from_json('{"a": {"b": {"c": 5}}}', 'a STRUCT<b: STRUCT<c: INT>>'), from_json('{"a": {"b": 7}}', 'a STRUCT<b: STRUCT<c: INT>>'), from_json('{"a": "q", "z": 1}', 'a STRUCT<b: INT>, z INT')
+-- | {a: {b: {c: 5}}} | {a: {b: NULL}} | {a: NULL, z: 1}
+SELECT from_json('[1, 2]', 'ARRAY<INT>'), from_json('{"x": 1}', 'MAP<STRING, INT>'), from_json('{"a": 1}', 'STRUCT<a: INT>'), from_json('{"a": 1}', 'STRUCT<a INT>')
+-- | [1, 2] | {x: 1} | {a: 1} | {a: 1}
+SELECT from_json('[{"a": 1}, {"a": 2}]', 'ARRAY<STRUCT<a: INT>>'), from_json('{"a": 1}', 'ARRAY<STRUCT<a: INT>>'), from_json('[{"a": 1}]', 'a INT'), from_json('[]', 'a INT'), from_json('[]', 'ARRAY<INT>'), from_json('[{"a": 1}, 5]', 'ARRAY<STRUCT<a: INT>>')
+-- ~
+-- | [{a: 1}, {a: 2}] | [{a: 1}] | {a: NULL} | {a: NULL} | [] | NULL
+SELECT from_json('{"a": [{"b": 1}, {"b": "x"}, {"b": 3}]}', 'a ARRAY<STRUCT<b: INT>>'), from_json('{"a": [{"b": 1}, 5]}', 'a ARRAY<STRUCT<b: INT>>'), from_json('{"a": [null, {"b": 1}]}', 'a ARRAY<STRUCT<b: INT>>')
+-- ~
+-- | {a: [{b: 1}, {b: NULL}, {b: 3}]} | {a: NULL} | {a: [NULL, {b: 1}]}
+SELECT from_json('{"a": {"b": [1, "x"], "c": 2}, "d": 3}', 'a STRUCT<b: ARRAY<INT>, c: INT>, d INT'), from_json('{"a": {"x": "q"}, "b": {"x": 2}}', 'MAP<STRING, STRUCT<x: INT>>')
+-- ~
+-- | {a: {b: NULL, c: 2}, d: 3} | {a: {x: NULL}, b: {x: 2}}
+SELECT from_json('5', 'ARRAY<INT>'), from_json('"x"', 'MAP<STRING, INT>'), from_json('[1]', 'MAP<STRING, INT>'), from_json('null', 'ARRAY<INT>'), from_json('null', 'MAP<STRING, INT>'), from_json('x', 'ARRAY<INT>'), from_json('[1, 2', 'ARRAY<INT>')
+-- | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+SELECT from_json('', 'a INT'), from_json('   ', 'a INT'), from_json(NULL, 'a INT'), from_json('null', 'a INT'), from_json('x', 'a INT'), from_json('{"a": 1', 'a INT'), from_json('true', 'a INT'), from_json('{}', 'a INT'), from_json('1', 'a INT')
+-- ~
+-- | NULL | NULL | NULL | {a: NULL} | {a: NULL} | {a: NULL} | {a: NULL} | {a: NULL} | {a: NULL}
+SELECT from_json('{"a": 1} x', 'a INT'), from_json('{"a": 1}{"a": 2}', 'a INT'), from_json('{"a": 1, "a": 2}', 'a INT'), from_json('{"A": 1}', 'a INT'), from_json('{"a": 01}', 'a INT'), from_json('{"a": 1,}', 'a INT'), from_json('{"a": 1, "b": [1, 2', 'a INT, b ARRAY<INT>')
+-- ~
+-- | {a: 1} | {a: 1} | {a: 2} | {a: NULL} | {a: NULL} | {a: NULL} | {a: NULL, b: NULL}
+SELECT from_json('{"a": 1}', 'a INT NOT NULL'), from_json('{}', 'a INT NOT NULL'), from_json('{"a b": 1}', '`a b` INT'), from_json('{"a": 1}', "a INT COMMENT 'text'"), from_json('{"a": 1}', '  a   int  ')
+-- ~
+-- | {a: 1} | {a: NULL} | {a b: 1} | {a: 1} | {a: 1}
+SELECT from_json('{"a": 1, "b": 2}', 'a INTEGER, b LONG, c SHORT, d BYTE, e REAL, f NUMERIC(3, 1), g DEC'), from_json('{"array": 1, "select": 2, "int": 3}', 'array INT, select INT, int INT')
+-- | {a: 1, b: 2, c: NULL, d: NULL, e: NULL, f: NULL, g: NULL} | {array: 1, select: 2, int: 3}
+SELECT from_json('{"a": ""}', 'a INT, b INT'), from_json('{"a": ""}', 'a STRING'), from_json('{"a": "\\u00e4\\"x"}', 'a STRING')
+-- | {a: NULL, b: NULL} | {a: } | {a: ä"x}
+SELECT from_json('{"a": 1.5e-2}', 'a DECIMAL(5, 3)'), from_json('{"a": -12.5E+1}', 'a DECIMAL(5, 1)'), from_json('{"a": "1e3"}', 'a DECIMAL(5, 0)'), from_json('{"a": 5e-9}', 'a DECIMAL(5, 2)'), from_json('{"a": 1e9}', 'a DECIMAL(5, 2)'), from_json('{"a": 0.5}', 'a DECIMAL(1, 1)')
+-- ~
+-- | {a: 0.015} | {a: -125.0} | {a: 1000} | {a: 0.00} | {a: NULL} | {a: 0.5}
+SELECT from_json(x, 'a MAP<STRING, ARRAY<INT>>, b STRUCT<c: STRING>')['a'] FROM (VALUES ('{"a": {"x": [1], "y": [], "z": null}}'), ('{"a": {"x": ["q"]}}'), ('{"a": {}}')) AS t(x)
+-- ~
+-- | {x: [1], y: [], z: NULL}
+-- | NULL
+-- | {}
+SELECT from_json('{"a": "2024-05-06 01:02:03.123456789"}', 'a TIMESTAMP')['a'], from_json('{"a": "2024-05-06 01:02:03.125+02:30"}', 'a TIMESTAMP')['a']
+-- ~
+-- | 2024-05-06 01:02:03.123456 | 2024-05-05 22:32:03.125
+SELECT from_json('1', 'INT')
+-- !
+SELECT from_json('{"a": 1}', 'a XYZ')
+-- !
+SELECT from_json('{"a": 1}', '')
+-- !
+SELECT from_json('{"a": 1}', 'a')
+-- !
+SELECT from_json('{"a": 1}', 'a INT,')
+-- !
+SELECT from_json('{"a": 1}', 'a INT b INT')
+-- !
+SELECT from_json('{"a": 1}', 'a: INT')
+-- ~
+-- !
+SELECT from_json('{"a": 1}', 'a ARRAY<INT')
+-- !
+SELECT from_json('{"a": 1}', 'ARRAY<INT>, b INT')
+-- !
+SELECT from_json('{"a": 1}', 'a DECIMAL(39, 2)')
+-- ~
+-- !
+SELECT from_json('{"a": {"1": 1}}', 'a MAP<INT, INT>')
+-- !
+SELECT from_json('{"a": 1}', x) FROM (VALUES ('a INT')) AS t(x)
+-- !
+SELECT from_json('{"a": 1}', CAST(NULL AS STRING))
+-- !
+SELECT from_json(1, 'a INT')
+-- !
+SELECT from_json('{"a": 1}')
+-- !
 
 -- # Computing that gives null in place of an error
 SELECT try_add(1, 2), try_add(9223372036854775807, 1)

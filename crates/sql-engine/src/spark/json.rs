@@ -15,6 +15,12 @@ use super::function::Does::Computes;
 use super::function::Kind::Text;
 use super::function::{Function, int, of, text, texts};
 
+pub(super) use from::FromJson;
+
+mod from;
+mod moments;
+mod schema;
+
 pub(super) fn functions() -> Vec<Function> {
     vec![
         of("get_json_object", &[Text, Text], text, Computes(get)),
