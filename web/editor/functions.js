@@ -102,6 +102,7 @@ flatten(array) → array
 floor(number [, digits]) → number
 format_number(number, digits | pattern) → string
 format_string(pattern, value, …) → string
+from_json(text, schema) → struct
 from_unixtime(seconds [, pattern]) → string
 get(array, index) → any
 get_json_object(text, path) → string

@@ -76,7 +76,9 @@ fn scalar() -> Vec<Arc<ScalarUDF>> {
         lists::functions(),
     ];
     let functions = themes.into_iter().flatten();
-    functions.map(|one| Arc::new(one.into())).collect()
+    let functions = functions.map(ScalarUDF::from);
+    let more = ScalarUDF::from(json::FromJson::new());
+    functions.chain([more]).map(Arc::new).collect()
 }
 
 /// The names of all of them.

@@ -56,6 +56,15 @@ fn spark(submit: &OsString, port: u16) -> Command {
             "spark.executor.memory=512m",
         ])
         .args(["--conf", "spark.ui.enabled=false"])
+        // `format_string` writes moments in the zone of Java.
+        .args([
+            "--conf",
+            "spark.driver.extraJavaOptions=-Duser.timezone=UTC",
+        ])
+        .args([
+            "--conf",
+            "spark.executor.extraJavaOptions=-Duser.timezone=UTC",
+        ])
         .args(["--conf", "spark.connect.grpc.binding.address=127.0.0.1"])
         .args(["--conf", &format!("spark.connect.grpc.binding.port={port}")])
         .args([

@@ -64,6 +64,10 @@ pub(super) fn long_ones() -> Vec<(Ends, String)> {
             ),
         ),
         (Refused, format!("SELECT {}", "[".repeat(5_000))),
+        (
+            Refused,
+            format!("SELECT from_json('[]', '{}')", "ARRAY<".repeat(100_000)),
+        ),
         (Somehow, joined("SELECT 1", " UNION ALL ", 3_000)),
         (Somehow, joined("SELECT 1", " EXCEPT ", 500)),
         (

@@ -6,25 +6,24 @@ use datafusion::arrow::array::{Array as _, ArrayRef, StringArray};
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::cast::{
-    as_boolean_array, as_float64_array, as_int64_array, as_string_array,
+    as_boolean_array, as_float32_array, as_float64_array, as_int64_array, as_string_array,
 };
 use datafusion::common::{exec_datafusion_err, exec_err};
-use datafusion::error::Result;
+use datafusion::error::{DataFusionError, Result};
 
 use super::function::Does::Computes;
 use super::function::Kind::{Any, Text};
 use super::function::{Function, of, text};
 
-pub(super) use numbers::plain_double;
+pub(super) use numbers::plain_number;
 
 use numbers::{double, grouped, signed, with_zeros};
+use pattern::{Part, Specifier, padded, parts};
 
+mod hashes;
+mod moments;
 mod numbers;
-
-/// How wide a value may become.
-const WIDEST: usize = 10_000;
-/// How many digits a number may have after its point.
-const MAX_DIGITS: usize = 1_000;
+mod pattern;
 
 pub(super) fn functions() -> Vec<Function> {
     let entry = |name| {
@@ -33,99 +32,6 @@ pub(super) fn functions() -> Vec<Function> {
             .repeats()
     };
     vec![entry("format_string"), entry("printf")]
-}
-
-/// A part of a pattern.
-enum Part {
-    Fixed(String),
-    Value(Specifier),
-}
-
-/// Where a value stands, and how.
-struct Specifier {
-    /// The number of the value, from 0 on.
-    value: usize,
-    flags: String,
-    width: usize,
-    precision: Option<usize>,
-    conversion: char,
-}
-
-impl Specifier {
-    fn has(&self, flag: char) -> bool {
-        self.flags.contains(flag)
-    }
-
-    fn is_upper(&self) -> bool {
-        self.conversion.is_ascii_uppercase()
-    }
-}
-
-/// The digits at the beginning of a text, as a number, and what follows them.
-fn number(text: &str) -> (Option<usize>, &str) {
-    let end = text.find(|letter: char| !letter.is_ascii_digit());
-    let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
-    (digits.parse().ok(), rest)
-}
-
-fn parts(pattern: &str) -> Result<Vec<Part>> {
-    let mut parts = Vec::new();
-    let (mut rest, mut next) = (pattern, 0);
-    while let Some((before, after)) = rest.split_once('%') {
-        parts.push(Part::Fixed(before.to_owned()));
-        let mut after = after;
-        let value = match number(after) {
-            (Some(number @ 1..), end) if end.starts_with('$') => {
-                after = end.get(1..).unwrap_or_default();
-                Some(number - 1)
-            }
-            _ => None,
-        };
-        let end = after.find(|letter| !"-+ 0,(#".contains(letter));
-        let (flags, after) = after.split_at(end.unwrap_or(after.len()));
-        let (width, after) = number(after);
-        let (precision, after) = match after.strip_prefix('.') {
-            Some(after) => number(after),
-            None => (None, after),
-        };
-        let Some(conversion) = after.chars().next() else {
-            return exec_err!("the pattern '{pattern}' ends in the middle of a value");
-        };
-        rest = after.get(conversion.len_utf8()..).unwrap_or_default();
-        if width.is_some_and(|width| width > WIDEST)
-            || precision.is_some_and(|digits| digits > MAX_DIGITS)
-        {
-            return exec_err!("a value of the pattern '{pattern}' is too wide");
-        }
-        parts.push(match conversion {
-            'n' => Part::Fixed("\n".to_owned()),
-            '%' => Part::Fixed(padded("%", flags, width.unwrap_or(0))),
-            'b' | 'B' | 's' | 'S' | 'c' | 'C' | 'd' | 'o' | 'x' | 'X' | 'e' | 'E' | 'f' => {
-                let value = value.unwrap_or_else(|| {
-                    next += 1;
-                    next - 1
-                });
-                Part::Value(Specifier {
-                    value,
-                    flags: flags.to_owned(),
-                    width: width.unwrap_or(0),
-                    precision,
-                    conversion,
-                })
-            }
-            other => return exec_err!("%{other} is not known in the pattern '{pattern}'"),
-        });
-    }
-    parts.push(Part::Fixed(rest.to_owned()));
-    Ok(parts)
-}
-
-fn padded(text: &str, flags: &str, width: usize) -> String {
-    if flags.contains('-') {
-        format!("{text:<width$}")
-    } else {
-        format!("{text:>width$}")
-    }
 }
 
 fn format(values: &[ArrayRef]) -> Result<ArrayRef> {
@@ -166,48 +72,63 @@ fn format(values: &[ArrayRef]) -> Result<ArrayRef> {
 /// The values of one argument.
 enum Values {
     Truths(ArrayRef),
-    Whole(ArrayRef),
+    /// With the bits that a value has.
+    Whole(ArrayRef, u32),
+    Floats(ArrayRef),
     Doubles(ArrayRef),
     Texts(ArrayRef),
+    /// Values such as decimals, written as texts.
+    Others(ArrayRef),
 }
 
 impl Values {
     fn of(values: &ArrayRef) -> Result<Self> {
-        let kind = values.data_type();
-        Ok(match kind {
+        let whole = |values: &ArrayRef, bits| {
+            Ok::<_, DataFusionError>(Self::Whole(cast(values, &DataType::Int64)?, bits))
+        };
+        Ok(match values.data_type() {
             DataType::Boolean => Self::Truths(Arc::clone(values)),
-            kind if kind.is_integer() => Self::Whole(cast(values, &DataType::Int64)?),
+            // Those without a sign count as the next larger ones with a sign.
+            DataType::Int8 => whole(values, 8)?,
+            DataType::Int16 | DataType::UInt8 => whole(values, 16)?,
+            DataType::Int32 | DataType::UInt16 => whole(values, 32)?,
+            kind if kind.is_integer() => whole(values, 64)?,
             // Days, and microseconds, since 1970 began.
-            DataType::Date32 => {
-                Self::Whole(cast(&cast(values, &DataType::Int32)?, &DataType::Int64)?)
+            DataType::Date32 => whole(&cast(values, &DataType::Int32)?, 32)?,
+            DataType::Timestamp(..) => whole(&cast(values, &super::function::instant())?, 64)?,
+            DataType::Float16 | DataType::Float32 => {
+                Self::Floats(cast(values, &DataType::Float32)?)
             }
-            DataType::Timestamp(..) => Self::Whole(cast(
-                &cast(values, &super::function::instant())?,
-                &DataType::Int64,
-            )?),
-            kind if kind.is_floating() => Self::Doubles(cast(values, &DataType::Float64)?),
+            DataType::Float64 => Self::Doubles(Arc::clone(values)),
             kind if kind.is_nested() || kind.is_binary() => {
                 return exec_err!("format_string takes texts, numbers, dates and truth values");
             }
-            _ => Self::Texts(cast(values, &DataType::Utf8)?),
+            kind if kind.is_string() || kind.is_null() => {
+                Self::Texts(cast(values, &DataType::Utf8)?)
+            }
+            _ => Self::Others(cast(values, &DataType::Utf8)?),
         })
     }
 
     fn array(&self) -> &ArrayRef {
         match self {
             Self::Truths(array)
-            | Self::Whole(array)
+            | Self::Whole(array, _)
+            | Self::Floats(array)
             | Self::Doubles(array)
-            | Self::Texts(array) => array,
+            | Self::Texts(array)
+            | Self::Others(array) => array,
         }
     }
 
     fn name(&self) -> &'static str {
         match self {
             Self::Truths(_) => "truth value",
-            Self::Whole(_) => "whole number",
+            Self::Whole(..) => "whole number",
+            Self::Floats(_) => "FLOAT",
             Self::Doubles(_) => "DOUBLE",
             Self::Texts(_) => "text",
+            Self::Others(_) => "value of this type",
         }
     }
 
@@ -221,39 +142,42 @@ impl Values {
             }
             ('b', _) => cut("true".to_owned(), specifier),
             ('s', _) => cut(self.plain(row)?, specifier),
-            ('c', Self::Whole(values)) => {
+            ('h', _) => cut(format!("{:x}", self.hash(row)?), specifier),
+            ('c', Self::Whole(values, _)) => {
                 let code = as_int64_array(values)?.value(row);
                 let letter = u32::try_from(code).ok().and_then(char::from_u32);
                 let letter = letter
                     .ok_or_else(|| exec_datafusion_err!("{code} is the number of no letter"))?;
                 letter.to_string()
             }
-            ('d', Self::Whole(values)) => {
+            ('d', Self::Whole(values, _)) => {
                 let value = as_int64_array(values)?.value(row);
                 let digits = grouped(&value.unsigned_abs().to_string(), specifier);
                 signed(value < 0, &digits, specifier)
             }
-            ('x', Self::Whole(values)) => {
-                let value = as_int64_array(values)?.value(row);
-                with_zeros(
-                    if specifier.has('#') { "0x" } else { "" },
-                    &format!("{value:x}"),
-                    "",
-                    specifier,
-                )
+            (conversion @ ('x' | 'o'), Self::Whole(values, bits)) => {
+                let value =
+                    as_int64_array(values)?.value(row).cast_unsigned() & (u64::MAX >> (64 - bits));
+                let (mark, digits) = match conversion {
+                    'x' => ("0x", format!("{value:x}")),
+                    _ => ("0", format!("{value:o}")),
+                };
+                let mark = if specifier.has('#') { mark } else { "" };
+                with_zeros(mark, &digits, "", specifier)
             }
-            ('o', Self::Whole(values)) => {
-                let value = as_int64_array(values)?.value(row);
-                with_zeros(
-                    if specifier.has('#') { "0" } else { "" },
-                    &format!("{value:o}"),
-                    "",
-                    specifier,
-                )
+            ('a' | 'e' | 'f' | 'g', Self::Floats(values)) => {
+                double(as_float32_array(values)?.value(row).into(), specifier)
             }
-            ('e' | 'f', Self::Doubles(values)) => {
-                let value = as_float64_array(values)?.value(row);
-                double(value, specifier)
+            ('a' | 'e' | 'f' | 'g', Self::Doubles(values)) => {
+                double(as_float64_array(values)?.value(row), specifier)
+            }
+            ('t', Self::Whole(values, 64)) => {
+                moments::part(as_int64_array(values)?.value(row), specifier.part)?
+            }
+            ('t', _) => {
+                return exec_err!(
+                    "%t takes a BIGINT, the milliseconds since 1970; date_format writes dates"
+                );
             }
             (conversion, _) => {
                 return exec_err!("%{conversion} takes no {}", self.name());
@@ -270,9 +194,30 @@ impl Values {
     fn plain(&self, row: usize) -> Result<String> {
         Ok(match self {
             Self::Truths(values) => as_boolean_array(values)?.value(row).to_string(),
-            Self::Whole(values) => as_int64_array(values)?.value(row).to_string(),
-            Self::Doubles(values) => plain_double(as_float64_array(values)?.value(row)),
-            Self::Texts(values) => as_string_array(values)?.value(row).to_owned(),
+            Self::Whole(values, _) => as_int64_array(values)?.value(row).to_string(),
+            Self::Floats(values) => plain_number(as_float32_array(values)?.value(row)),
+            Self::Doubles(values) => plain_number(as_float64_array(values)?.value(row)),
+            Self::Texts(values) | Self::Others(values) => {
+                as_string_array(values)?.value(row).to_owned()
+            }
+        })
+    }
+
+    /// The number that Java has for a value.
+    fn hash(&self, row: usize) -> Result<u32> {
+        Ok(match self {
+            Self::Truths(values) if as_boolean_array(values)?.value(row) => 1231,
+            Self::Truths(_) => 1237,
+            Self::Whole(values, 64) => {
+                hashes::of_bits(as_int64_array(values)?.value(row).cast_unsigned())
+            }
+            Self::Whole(values, _) => {
+                hashes::lower(as_int64_array(values)?.value(row).cast_unsigned())
+            }
+            Self::Floats(values) => hashes::of_float(as_float32_array(values)?.value(row)),
+            Self::Doubles(values) => hashes::of_double(as_float64_array(values)?.value(row)),
+            Self::Texts(values) => hashes::of_text(as_string_array(values)?.value(row)),
+            Self::Others(_) => return exec_err!("%h takes no {}", self.name()),
         })
     }
 }

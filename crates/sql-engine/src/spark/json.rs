@@ -10,10 +10,16 @@ use datafusion::error::Result;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::formats::plain_double;
+use super::formats::plain_number;
 use super::function::Does::Computes;
 use super::function::Kind::Text;
 use super::function::{Function, int, of, text, texts};
+
+pub(super) use from::FromJson;
+
+mod from;
+mod moments;
+mod schema;
 
 pub(super) fn functions() -> Vec<Function> {
     vec![
@@ -219,7 +225,7 @@ fn write(value: &RawValue, out: &mut String) -> Option<()> {
             out.push_str(&match (is_whole, text) {
                 (true, "-0") => "0".to_owned(),
                 (true, _) => text.to_owned(),
-                (false, _) => plain_double(text.parse().ok()?),
+                (false, _) => plain_number(text.parse::<f64>().ok()?),
             });
         }
         _ => out.push_str(text),
