@@ -3,8 +3,8 @@
 use belvedere_table::SharedColumns;
 use leptos::prelude::*;
 
-use super::texts::Text;
 use super::Side;
+use super::texts::Text;
 use crate::i18n::{counted, t};
 
 /// The choice of a result. Choosing the one of the other side swaps both.
