@@ -30,6 +30,8 @@ mod sql_suite {
     mod program;
     mod results;
     mod samples;
+    #[cfg(target_os = "linux")]
+    mod trace;
     mod user_files;
     mod workbooks;
 }
