@@ -1,4 +1,6 @@
-//! Each parser for a moment: that the samples are read, and that nothing panics soon.
+//! Each parser for a moment: that the samples are read, and that nothing panics soon. Each run tries other inputs.
+
+use std::time::SystemTime;
 
 use belvedere_fuzz::{TARGETS, made_up};
 
@@ -7,6 +9,7 @@ const INPUTS: u64 = 3_000;
 
 #[test]
 fn no_parser_fails_at_made_up_bytes() {
+    let seed = SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs();
     for target in TARGETS {
         let samples = (target.samples)();
         assert!(samples.len() >= 2, "{}", target.name);
@@ -14,12 +17,12 @@ fn no_parser_fails_at_made_up_bytes() {
             (target.read)(sample);
         }
         for number in 0..INPUTS {
-            let input = made_up(&samples, 1, number);
+            let input = made_up(&samples, seed, number);
             let read = std::panic::catch_unwind(|| (target.read)(&input));
             let text = input.escape_ascii();
             assert!(
                 read.is_ok(),
-                "{} fails at input {number}: {text}",
+                "{} fails at input {number} of seed {seed}: {text}",
                 target.name
             );
         }

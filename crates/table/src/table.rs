@@ -109,6 +109,7 @@ impl Table {
     }
 
     /// One column.
+    #[inline]
     pub(crate) fn column(&self, column: usize) -> Result<Column<'_>> {
         Ok(Column {
             table: self,
@@ -118,6 +119,7 @@ impl Table {
     }
 
     /// The batch of a row, and the row's number in it.
+    #[inline]
     pub(crate) fn place(&self, row: usize) -> Option<(usize, usize)> {
         let batch = self
             .starts
@@ -159,6 +161,7 @@ impl<'a> Column<'a> {
     }
 
     /// The value at a place.
+    #[inline]
     pub(crate) fn at(self, batch: usize, index: usize) -> Option<Value<'a>> {
         Some(Value {
             array: self.array(batch)?,

@@ -281,7 +281,7 @@ test("a lost answer is said to be lost, and looking again makes nothing twice", 
   await expect(page.getByText("Both are the same.")).toBeVisible();
 });
 
-test("two clicks send one request, and waiting can be stopped", async ({ page, platform }) => {
+test("two clicks send one request", async ({ page, platform }) => {
   await open(page, await form(platform, "jobStatus", "planning", "Bookings"));
   let sends = 0;
   let go = () => {};
@@ -296,6 +296,27 @@ test("two clicks send one request, and waiting can be stopped", async ({ page, p
   go();
   await expect(created(page)).toBeVisible();
   expect(sends).toBe(1);
+});
+
+test("waiting for a check can be stopped, and looking tells that it was created", async ({ page, platform, watch }) => {
+  watch.expect(FAILED_LOAD, /ERR_/);
+  await open(page, await form(platform, "jobStatus", "planning", "Samples"));
+  let made = () => {};
+  const isMade = new Promise<void>((resolve) => (made = resolve));
+  // The check is made, and the response does not come.
+  await page.route(CHECKS, async (route) => {
+    await route.fetch();
+    made();
+  });
+  await create(page).click();
+  await isMade;
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(page.getByRole("heading", { name: "The response was lost" })).toBeVisible();
+  await expect(page.getByText("The check may or may not have been created.")).toBeVisible();
+  await page.unroute(CHECKS);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("heading", { name: "A check of this type exists already" })).toBeVisible();
+  await expect(page.getByText("Both are the same.")).toBeVisible();
 });
 
 test("a draft outlives a reload", async ({ page, platform }) => {

@@ -127,6 +127,11 @@ pub(super) const ON_SCREEN: &[(usize, &str, &str)] = &[
         "a lost answer is said to be lost, and looking again makes nothing twice",
     ),
     (
+        3,
+        "then V",
+        "waiting for a check can be stopped, and looking tells that it was created",
+    ),
+    (
         4,
         "cancel sent if queryId known",
         "cancel is requested until the platform says canceled",

@@ -157,7 +157,7 @@ impl Session {
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
 mod load {
     use super::{Handler, Part};
-    use crate::{Error, Result};
+    use crate::Result;
 
     /// A function that loads the part of its name, and then gives its handler.
     macro_rules! part {
@@ -180,7 +180,7 @@ mod load {
     part!(analysis);
 
     #[cfg(feature = "split")]
-    impl From<wasm_split_helpers::SplitLoaderError> for Error {
+    impl From<wasm_split_helpers::SplitLoaderError> for crate::Error {
         fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
             Self::NotLoaded
         }

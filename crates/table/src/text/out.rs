@@ -11,6 +11,7 @@ pub(crate) struct Out<'a> {
 
 impl<'a> Out<'a> {
     /// Adds at most `most` characters.
+    #[inline]
     pub(crate) fn new(text: &'a mut String, most: usize) -> Self {
         Self {
             text,
@@ -20,6 +21,7 @@ impl<'a> Out<'a> {
     }
 
     /// Adds everything.
+    #[inline]
     pub(crate) fn whole(text: &'a mut String) -> Self {
         Self::new(text, usize::MAX)
     }
@@ -38,11 +40,16 @@ impl<'a> Out<'a> {
         self.cut = true;
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, text: &str) {
         if self.left == usize::MAX {
             self.text.push_str(text);
-            return;
+        } else {
+            self.push_what_fits(text);
         }
+    }
+
+    fn push_what_fits(&mut self, text: &str) {
         // A text has at most as many characters as bytes.
         if text.len() <= self.left && text.is_ascii() {
             self.left -= text.len();
