@@ -20,8 +20,7 @@ pub use column_info::ColumnInfo;
 pub use js::{from_js, to_js};
 pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
 #[cfg(all(feature = "worker", target_arch = "wasm32"))]
-pub(crate) use parts::Handler;
-pub use parts::Part;
+pub(crate) use parts::{Handler, Part};
 
 use std::collections::HashMap;
 use std::ops::Range;

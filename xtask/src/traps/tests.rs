@@ -4,8 +4,9 @@ use wasm_encoder::{
     ConstExpr, CustomSection, DataSection, DataSymbolDefinition, ExportKind, ExportSection,
     FunctionSection, LinkingSection, MemorySection, MemoryType, SymbolTable, TypeSection,
 };
-use wasmparser::Validator;
+use wasmparser::{Parser, Payload, Validator};
 
+use super::linked::PANIC_FUNCTIONS;
 use super::*;
 
 /// The bytes of a function, and the places in it that name a symbol.

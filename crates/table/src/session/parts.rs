@@ -8,7 +8,7 @@ use crate::{CsvDecoder, Error, ParquetDecoder};
 
 /// A part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub(crate) enum Part {
     /// Parquet and CSV.
     Files,
     /// Files and texts that are written.
@@ -22,7 +22,7 @@ pub(crate) type Handler = fn(&mut Session, Request) -> Reply;
 
 impl Request {
     /// The part that it belongs to, if any.
-    pub fn part(&self) -> Option<Part> {
+    pub(crate) fn part(&self) -> Option<Part> {
         match self {
             Self::Open {
                 input: Input::Parquet { .. } | Input::Csv(_),

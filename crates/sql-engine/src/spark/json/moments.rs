@@ -39,31 +39,28 @@ fn number(text: &str, least: usize, most: usize) -> Option<(i64, &str)> {
     Some((digits.parse().ok().filter(|_| fits)?, rest))
 }
 
-/// A day as `2024-05-06`. The month and the day may be left out.
-fn date(text: &str) -> Option<(String, &str)> {
-    let (year, mut rest) = number(text, 4, 7)?;
-    let mut parts = [1, 1];
+/// Up to two numbers of one or two digits, each behind a mark, and what follows them. Those that are left out stay as given.
+fn further(mut rest: &str, mark: char, mut parts: [i64; 2]) -> Option<([i64; 2], &str)> {
     for part in &mut parts {
-        let Some(after) = rest.strip_prefix('-') else {
+        let Some(after) = rest.strip_prefix(mark) else {
             break;
         };
         (*part, rest) = number(after, 1, 2)?;
     }
-    let [month, day] = parts;
+    Some((parts, rest))
+}
+
+/// A day as `2024-05-06`. The month and the day may be left out.
+fn date(text: &str) -> Option<(String, &str)> {
+    let (year, rest) = number(text, 4, 7)?;
+    let ([month, day], rest) = further(rest, '-', [1, 1])?;
     Some((format!("{year:04}-{month:02}-{day:02}"), rest))
 }
 
 /// The microseconds of a time of day, of which only the hour must be there, and what follows it.
 fn time(text: &str) -> Option<(i64, &str)> {
-    let (hour, mut rest) = number(text, 1, 2)?;
-    let mut parts = [0, 0];
-    for part in &mut parts {
-        let Some(after) = rest.strip_prefix(':') else {
-            break;
-        };
-        (*part, rest) = number(after, 1, 2)?;
-    }
-    let [minute, second] = parts;
+    let (hour, rest) = number(text, 1, 2)?;
+    let ([minute, second], mut rest) = further(rest, ':', [0, 0])?;
     if hour > 23 || minute > 59 || second > 59 {
         return None;
     }
