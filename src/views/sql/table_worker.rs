@@ -48,7 +48,7 @@ enum Beside<'a> {
 }
 
 /// The kind of failure when the code for a request could not be loaded: the only one that the page has words for.
-const NOT_LOADED: &str = "notLoaded";
+pub const NOT_LOADED: &str = "notLoaded";
 
 /// How often a question is asked again that a newer one replaced.
 const MAX_REPEATS: u32 = 50;

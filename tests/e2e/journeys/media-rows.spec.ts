@@ -54,7 +54,7 @@ test("M: without the code that reads CSV the table says so, and no file looks em
   await page.context().route(/\/table-[0-9a-f]{16}_files\.wasm$/, (route) => route.fulfill({ status: 503, body: "" }));
   await show(page, platform, "parts.csv", Buffer.from("no;name\n1;one\n"), "text/csv");
   await content(page).getByRole("button", { name: "Open as table" }).click();
-  await expect(content(page).getByRole("alert")).toContainText("A part of the app could not be loaded. Reload the page to go on.");
+  await expect(content(page).getByRole("alert")).toHaveText("The table worker could not be loaded, or has stopped.");
 });
 
 test("M: the keyboard opens a table and moves in it", async ({ page, platform }) => {

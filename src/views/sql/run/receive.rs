@@ -11,7 +11,7 @@ use js_sys::ArrayBuffer;
 use leptos::prelude::*;
 
 use super::state::{Cut, Rows, Run};
-use crate::views::sql::table_worker::{self, Gone, Reply};
+use crate::views::sql::table_worker::{self, Gone, NOT_LOADED, Reply};
 
 /// How many bytes one result may hold; all together have their limit in the worker.
 pub const BUDGET: u64 = 1 << 30;
@@ -100,6 +100,7 @@ pub fn apply_progress(
             Err(match kind.as_str() {
                 "overBudget" => Cut::OverBudget,
                 "file" => Cut::Stopped,
+                NOT_LOADED => Cut::NoWorker,
                 _ => Cut::Unreadable(message),
             })
         }
