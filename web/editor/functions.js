@@ -228,6 +228,7 @@ timestamp_micros(number) → timestamp
 timestamp_millis(number) → timestamp
 timestamp_seconds(number) → timestamp
 to_date(text [, pattern]) → date
+to_json(struct | array | map) → string
 to_timestamp(text [, pattern]) → timestamp
 to_unix_timestamp(text [, pattern]) → bigint
 transform(array, function) → array

@@ -1327,6 +1327,107 @@ SELECT from_json(1, 'a INT')
 -- !
 SELECT from_json('{"a": 1}')
 -- !
+SELECT to_json(named_struct('a', 1, 'b', 'x')), to_json(named_struct('a', CAST(NULL AS INT))), to_json(named_struct('a', NULL, 'b', 2))
+-- | {"a":1,"b":"x"} | {} | {"b":2}
+SELECT to_json(array(1, 2, NULL)), to_json(array()), to_json(array('a', NULL)), to_json(array(named_struct('a', 1), NULL, named_struct('a', CAST(NULL AS BIGINT))))
+-- | [1,2,null] | [] | ["a",null] | [{"a":1},null,{}]
+SELECT to_json(map('a', 1, 'b', NULL)), to_json(map(1, 'x')), to_json(map('b"c', 1)), to_json(map('a', named_struct('b', NULL))), to_json(map('a', array(NULL)))
+-- | {"a":1,"b":null} | {"1":"x"} | {"b\"c":1} | {"a":{}} | {"a":[null]}
+SELECT to_json(map(DATE '2024-05-06', 1)), to_json(map(TIMESTAMP '2024-05-06 01:02:03', 1)), to_json(map(1e10, 1)), to_json(map(true, 1)), to_json(map(CAST(1.5 AS DECIMAL(5, 2)), 1)), to_json(map(CAST('NaN' AS DOUBLE), 1))
+-- ~
+-- | {"19849":1} | {"1714957323000000":1} | {"1.0E10":1} | {"true":1} | {"1.50":1} | {"NaN":1}
+SELECT to_json(from_json('{"a": 1, "b": null}', 'MAP<STRING, INT>')), to_json(from_json('{}', 'MAP<STRING, INT>'))
+-- | {"a":1,"b":null} | {}
+SELECT to_json(named_struct('d', DATE '2024-05-06', 't', TIMESTAMP '2024-05-06 01:02:03', 'u', TIMESTAMP '2024-05-06 01:02:03.123456'))
+-- ~
+-- | {"d":"2024-05-06","t":"2024-05-06T01:02:03.000Z","u":"2024-05-06T01:02:03.123Z"}
+SELECT to_json(named_struct('d', DATE '0001-01-01', 'e', DATE '9999-12-31', 'f', DATE '1582-10-10', 't', TIMESTAMP '1969-12-31 23:59:59.9999')), to_json(from_json('{"t": "0001-01-01"}', 't TIMESTAMP'))
+-- ~
+-- | {"d":"0001-01-01","e":"9999-12-31","f":"1582-10-10","t":"1969-12-31T23:59:59.999Z"} | {"t":"0001-01-01T00:00:00.000Z"}
+SELECT to_json(named_struct('d', date_add(DATE '9999-12-31', 1), 'e', date_add(DATE '0001-01-01', -367), 't', timestamp_seconds(253402300800)))
+-- ~
+-- | {"d":"+10000-01-01","e":"-0001-12-31","t":"+10000-01-01T00:00:00.000Z"}
+SELECT to_json(named_struct('a', TIMESTAMP '2024-05-06 01:02:03' - TIMESTAMP '2024-05-07 01:02:03.5', 'b', TIMESTAMP '2024-05-06 01:02:03' - TIMESTAMP '2024-05-05 00:00:00'))
+-- ~
+-- | {"a":"INTERVAL '-1 00:00:00.5' DAY TO SECOND","b":"INTERVAL '1 01:02:03' DAY TO SECOND"}
+SELECT to_json(named_struct('a', 1.5e0, 'b', 1e7, 'c', 1e-5, 'd', 100e0, 'e', CAST('NaN' AS DOUBLE), 'f', CAST('Infinity' AS DOUBLE), 'g', CAST('-Infinity' AS DOUBLE), 'h', CAST('-0.0' AS DOUBLE)))
+-- ~
+-- | {"a":1.5,"b":1.0E7,"c":1.0E-5,"d":100.0,"e":"NaN","f":"Infinity","g":"-Infinity","h":-0.0}
+SELECT to_json(named_struct('a', CAST(1.1 AS FLOAT), 'b', CAST(1e10 AS FLOAT), 'c', CAST('NaN' AS FLOAT))), to_json(array(2e-3, 9.999e-4, 9999999.9e0, 1e21, 1.7976931348623157e308))
+-- ~
+-- | {"a":1.1,"b":1.0E10,"c":"NaN"} | [0.002,9.999E-4,9999999.9,1.0E21,1.7976931348623157E308]
+SELECT to_json(named_struct('a', CAST(1.5 AS DECIMAL(5, 2)), 'b', CAST(0.0000001 AS DECIMAL(20, 10)), 'c', CAST(0 AS DECIMAL(20, 10)), 'd', CAST(-12 AS DECIMAL(38, 0)), 'e', CAST(0.000001 AS DECIMAL(10, 6)), 'f', CAST(0 AS DECIMAL(10, 6)), 'g', CAST(0 AS DECIMAL(10, 7)), 'h', CAST(-0.00000012 AS DECIMAL(10, 8))))
+-- ~
+-- | {"a":1.50,"b":1.000E-7,"c":0E-10,"d":-12,"e":0.000001,"f":0.000000,"g":0E-7,"h":-1.2E-7}
+SELECT to_json(named_struct('a', true, 'b', CAST(1 AS TINYINT), 'c', CAST(-2 AS SMALLINT), 'd', CAST(3 AS INT), 'e', 9223372036854775807))
+-- | {"a":true,"b":1,"c":-2,"d":3,"e":9223372036854775807}
+SELECT to_json(named_struct('a', X'00ff10', 'b', X'', 'c', unhex(repeat('78', 70))))
+-- | {"a":"AP8Q","b":"","c":"eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eA=="}
+SELECT to_json(named_struct('a', 'ä"\\/\n\t\r\b\u000c\u0001\u001f😀'))
+-- ~
+-- | {"a":"ä\"\\/\n\t\r\b\f\u0001\u001F😀"}
+SELECT to_json(named_struct('a b', 1, 'c"d', 2, 'ä', 3))
+-- | {"a b":1,"c\"d":2,"ä":3}
+SELECT to_json(named_struct('a', named_struct('b', array(1, 2), 'c', NULL), 'd', array(array(1), array(NULL), NULL), 'e', named_struct('f', NULL)))
+-- | {"a":{"b":[1,2]},"d":[[1],[null],null],"e":{}}
+SELECT to_json(x) FROM (VALUES (named_struct('a', 1)), (NULL), (named_struct('a', NULL))) AS t(x)
+-- | {"a":1}
+-- | NULL
+-- | {}
+SELECT to_json(x) FROM (VALUES (array(1)), (NULL)) AS t(x)
+-- | [1]
+-- | NULL
+SELECT to_json(named_struct('a', x, 'b', y)) FROM (VALUES (1, 'p'), (NULL, 'q'), (3, NULL)) AS t(x, y)
+-- | {"a":1,"b":"p"}
+-- | {"b":"q"}
+-- | {"a":3}
+SELECT to_json(struct(x, y)), to_json(struct(t.x AS p, y + 1)), to_json(struct(1, 'x')) FROM (VALUES (1, 2)) AS t(x, y)
+-- | {"x":1,"y":2} | {"p":1,"col2":3} | {"col1":1,"col2":"x"}
+SELECT to_json(map(k, v)), to_json(array(k, NULL)) FROM (VALUES ('a', 1), ('b', NULL)) AS t(k, v)
+-- | {"a":1} | ["a",null]
+-- | {"b":null} | ["b",null]
+SELECT to_json(from_json('{"b": 1, "a": [1.5, 2], "c": {"d": "2024-05-06"}}', 'a ARRAY<DOUBLE>, b INT, c STRUCT<d: DATE>'))
+-- | {"a":[1.5,2.0],"b":1,"c":{"d":"2024-05-06"}}
+SELECT to_json(collect_list(x)) FROM (VALUES (1), (2)) AS t(x)
+-- | [1,2]
+SELECT from_json(to_json(named_struct('a', 1, 'b', 'x')), 'a INT, b STRING'), get_json_object(to_json(named_struct('a', 5)), '$.a')
+-- | {a: 1, b: x} | 5
+SELECT to_json(1)
+-- ~
+-- !
+SELECT to_json('x')
+-- ~
+-- !
+SELECT to_json(NULL)
+-- ~
+-- | NULL
+SELECT to_json()
+-- !
+SELECT to_json(named_struct('a', 1), 'x')
+-- !
+SELECT get_json_object('{"a": ["\\u001f\\u000c\\u0008/\\/"]}', '$.a')
+-- ~
+-- | ["\u001F\f\b//"]
+SELECT length(get_json_object(concat(repeat('[', 1000), repeat(']', 1000)), '$')), get_json_object(concat(repeat('[', 1001), repeat(']', 1001)), '$')
+-- ~
+-- | 2000 | NULL
+SELECT get_json_object(concat('{"a": 1, "b": ', repeat('[', 1000), repeat(']', 1000), '}'), '$.a'), get_json_object(concat('{"a": 1, "b": "', repeat('[', 2000), '\\"', repeat('[', 2000), '"}'), '$.a')
+-- ~
+-- | NULL | 1
+SELECT json_array_length(concat(repeat('[', 1000), repeat(']', 1000))), json_array_length(concat(repeat('[', 1001), repeat(']', 1001)))
+-- ~
+-- | 1 | NULL
+SELECT json_array_length('[1] x'), json_array_length('[1][2]')
+-- | 1 | 1
+
+-- # Structs
+SELECT struct(1, 'x'), struct(x, y), struct(x AS p, y + 1), struct(t.x, NULL) FROM (VALUES (1, 2)) AS t(x, y)
+-- | {col1: 1, col2: x} | {x: 1, y: 2} | {p: 1, col2: 3} | {x: 1, col2: NULL}
+SELECT struct(x, y)['y'], max(struct(x, y))['y'] FROM (VALUES (1, 2), (1, 3)) AS t(x, y) GROUP BY x, y ORDER BY y
+-- | 2 | 2
+-- | 3 | 3
+SELECT struct(s.a, s) FROM (SELECT named_struct('a', 1) AS s)
+-- | {a: 1, s: {a: 1}}
 
 -- # Computing that gives null in place of an error
 SELECT try_add(1, 2), try_add(9223372036854775807, 1)

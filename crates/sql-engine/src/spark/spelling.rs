@@ -1,4 +1,5 @@
-//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, and `RLIKE` its `~`.
+//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, `RLIKE` its `~`, and
+//! the fields of `struct` have names.
 
 use std::ops::ControlFlow;
 
@@ -31,26 +32,49 @@ impl VisitorMut for Spelling {
     }
 
     fn post_visit_expr(&mut self, expr: &mut Expr) -> ControlFlow<()> {
-        if let Expr::RLike {
-            negated,
-            expr: text,
-            pattern,
-            ..
-        } = expr
-        {
-            let op = if *negated {
-                BinaryOperator::PGRegexNotMatch
-            } else {
-                BinaryOperator::PGRegexMatch
-            };
-            *expr = Expr::BinaryOp {
-                left: text.clone(),
-                op,
-                right: pattern.clone(),
-            };
+        match expr {
+            Expr::RLike {
+                negated,
+                expr: text,
+                pattern,
+                ..
+            } => {
+                let op = if *negated {
+                    BinaryOperator::PGRegexNotMatch
+                } else {
+                    BinaryOperator::PGRegexMatch
+                };
+                *expr = Expr::BinaryOp {
+                    left: text.clone(),
+                    op,
+                    right: pattern.clone(),
+                };
+            }
+            Expr::Struct { values, fields } if fields.is_empty() => {
+                for (number, value) in values.iter_mut().enumerate() {
+                    name_field(value, number + 1);
+                }
+            }
+            _ => {}
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Gives a value of `struct` its name: that of a column, or its place.
+fn name_field(value: &mut Expr, place: usize) {
+    let column = match value {
+        Expr::Named { .. } => return,
+        Expr::Identifier(name) => Some(name.clone()),
+        Expr::CompoundIdentifier(parts) => parts.last().cloned(),
+        _ => None,
+    };
+    let name = column.unwrap_or_else(|| Ident::new(format!("col{place}")));
+    let expr = std::mem::replace(value, Expr::Identifier(name.clone()));
+    *value = Expr::Named {
+        expr: Box::new(expr),
+        name,
+    };
 }
 
 /// The columns that a call of `explode` or `posexplode` gives, and otherwise the existing one.

@@ -22,7 +22,7 @@ use datafusion::logical_expr::{
 };
 use serde_json::value::RawValue;
 
-use super::{elements, fields, first_of, moments, schema, write};
+use super::{elements, fields, first_of, moments, plain, schema};
 
 /// The function, whose type its schema says.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -152,14 +152,7 @@ fn column(values: &[Option<&RawValue>], kind: &DataType) -> Result<ArrayRef> {
             cast(&decimals.collect::<StringArray>(), kind)?
         }
         DataType::Utf8 => {
-            let strings = values.iter().map(|value| {
-                let value = (*value)?;
-                string(value.get()).or_else(|| {
-                    let mut out = String::new();
-                    write(value, &mut out)?;
-                    Some(out)
-                })
-            });
+            let strings = values.iter().map(|value| plain((*value)?));
             Arc::new(strings.collect::<StringArray>())
         }
         DataType::Struct(fields) => {
