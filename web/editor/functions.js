@@ -194,6 +194,7 @@ round(number [, digits]) → number
 row_number() → int
 rpad(text, length [, pad]) → string
 rtrim(text) → string
+schema_of_json(text) → string
 sequence(start, stop [, step]) → array
 sha(binary) → string
 sha1(binary) → string

@@ -1419,6 +1419,62 @@ SELECT json_array_length(concat(repeat('[', 1000), repeat(']', 1000))), json_arr
 -- | 1 | NULL
 SELECT json_array_length('[1] x'), json_array_length('[1][2]')
 -- | 1 | 1
+SELECT schema_of_json('{"a": 1, "b": "x", "c": 1.5, "d": true, "e": null}')
+-- | STRUCT<a: BIGINT, b: STRING, c: DOUBLE, d: BOOLEAN, e: STRING>
+SELECT schema_of_json('[1, 2]'), schema_of_json('[1, 1.5]'), schema_of_json('[1, "x"]'), schema_of_json('[]'), schema_of_json('[null]'), schema_of_json('[true, 1]'), schema_of_json('[null, 1]')
+-- | ARRAY<BIGINT> | ARRAY<DOUBLE> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<BIGINT>
+SELECT schema_of_json('{"b": {"d": 1, "c": [{"x": 1}, {"y": "z"}]}, "a": []}')
+-- | STRUCT<a: ARRAY<STRING>, b: STRUCT<c: ARRAY<STRUCT<x: BIGINT, y: STRING>>, d: BIGINT>>
+SELECT schema_of_json('1'), schema_of_json('1.5'), schema_of_json('"x"'), schema_of_json('true'), schema_of_json('null'), schema_of_json('1e2'), schema_of_json('""'), schema_of_json(''), schema_of_json('  ')
+-- | BIGINT | DOUBLE | STRING | BOOLEAN | STRING | DOUBLE | STRING | STRING | STRING
+SELECT schema_of_json('{"a": 1} x'), schema_of_json('1 x'), schema_of_json('{"a": 1}{"b": 2}')
+-- | STRUCT<a: BIGINT> | BIGINT | STRUCT<a: BIGINT>
+SELECT schema_of_json('{}'), schema_of_json('[{}]'), schema_of_json('{"a": {}}'), schema_of_json('{"a": {}, "b": 1}'), schema_of_json('[{}, {"a": 1}]'), schema_of_json('[[]]'), schema_of_json('[[{}]]'), schema_of_json('{"a": [{}]}'), schema_of_json('{"a": {"b": {}}}')
+-- | STRUCT<> | ARRAY<STRUCT<>> | STRUCT<> | STRUCT<b: BIGINT> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<ARRAY<STRING>> | STRING | STRUCT<> | STRUCT<>
+SELECT schema_of_json('{"a b": 1, "c`d": 2, "1": 3, "ä": 4, "a-b": 5, "x_1": 6, "_y": 7, "1x": 8, "": 9}'), schema_of_json('{"": 9}')
+-- | STRUCT<`1`: BIGINT, `1x`: BIGINT, _y: BIGINT, `a b`: BIGINT, `a-b`: BIGINT, `c``d`: BIGINT, x_1: BIGINT, `ä`: BIGINT> | STRUCT<>
+SELECT schema_of_json('{"a": 1, "a": "x"}'), schema_of_json('{"B": 1, "a": 2, "A": 3, "b": 4}'), schema_of_json('{"\\ud83d\\ude00": 1, "\\uffe6": 2}')
+-- ~
+-- | STRUCT<a: BIGINT, a: STRING> | STRUCT<A: BIGINT, B: BIGINT, a: BIGINT, b: BIGINT> | STRUCT<`😀`: BIGINT, `￦`: BIGINT>
+SELECT schema_of_json('9223372036854775807'), schema_of_json('9223372036854775808'), schema_of_json('-9223372036854775809'), schema_of_json('99999999999999999999999999999999999999'), schema_of_json('999999999999999999999999999999999999999'), schema_of_json('1e400'), schema_of_json('-0')
+-- | BIGINT | DECIMAL(19,0) | DECIMAL(19,0) | DECIMAL(38,0) | DOUBLE | DOUBLE | BIGINT
+SELECT schema_of_json('[1, 9223372036854775808]'), schema_of_json('[1.5, 9223372036854775808]'), schema_of_json('[9223372036854775808, 99999999999999999999999999]'), schema_of_json('[9223372036854775808, "x"]'), schema_of_json('[1, 99999999999999999999999999999999999999]')
+-- | ARRAY<DECIMAL(20,0)> | ARRAY<DOUBLE> | ARRAY<DECIMAL(26,0)> | ARRAY<STRING> | ARRAY<DECIMAL(38,0)>
+SELECT schema_of_json('[{"a": 1}, {"a": "x"}]'), schema_of_json('[{"a": 1}, {"a": null}]'), schema_of_json('[{"a": 1}, 2]'), schema_of_json('[[1], [1.5]]'), schema_of_json('[[1], 2]'), schema_of_json('[{"a": 1}, null]'), schema_of_json('[{"a": [1]}, {"a": ["x"], "b": 2}]'), schema_of_json('[{"b": 1}, {"a": 2}]')
+-- | ARRAY<STRUCT<a: STRING>> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<STRING> | ARRAY<ARRAY<DOUBLE>> | ARRAY<STRING> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<STRUCT<a: ARRAY<STRING>, b: BIGINT>> | ARRAY<STRUCT<a: BIGINT, b: BIGINT>>
+SELECT schema_of_json('{"a": ""}'), schema_of_json('["", 1]'), schema_of_json('["", "x"]'), schema_of_json('{"d": "2024-05-06", "t": "2024-05-06T01:02:03Z"}')
+-- ~
+-- | STRUCT<a: STRING> | ARRAY<BIGINT> | ARRAY<STRING> | STRUCT<d: STRING, t: STRING>
+SELECT from_json('{"a": 1, "b": [1.5]}', schema_of_json('{"a": 1, "b": [1.5]}')), from_json('[1]', schema_of_json('[1]')), from_json('[{"a": 1}]', schema_of_json('[{"a": 1}]'))
+-- | {a: 1, b: [1.5]} | [1] | [{a: 1}]
+SELECT from_json(x, schema_of_json('{"a b": 1, "c`d": {"e": [null]}}')) FROM (VALUES ('{"a b": 7, "c`d": {"e": ["q"]}}')) AS t(x)
+-- | {a b: 7, c`d: {e: [q]}}
+SELECT from_json('{"c`d": 1}', '`c``d` INT')
+-- | {c`d: 1}
+SELECT schema_of_json('x')
+-- !
+SELECT schema_of_json('{')
+-- !
+SELECT schema_of_json('{"a": 1')
+-- !
+SELECT schema_of_json('{"a": 1,}')
+-- !
+SELECT schema_of_json('{"a": 01}')
+-- !
+SELECT schema_of_json(CAST(NULL AS STRING))
+-- !
+SELECT schema_of_json(x) FROM (VALUES ('1')) AS t(x)
+-- !
+SELECT schema_of_json()
+-- !
+SELECT schema_of_json('{"a": "2"}', 'x')
+-- !
+SELECT from_json('1', schema_of_json('1'))
+-- !
+SELECT from_json('1', schema_of_json('{'))
+-- !
+SELECT from_json(x, schema_of_json(x)) FROM (VALUES ('{"a": 1}')) AS t(x)
+-- !
 
 -- # Structs
 SELECT struct(1, 'x'), struct(x, y), struct(x AS p, y + 1), struct(t.x, NULL) FROM (VALUES (1, 2)) AS t(x, y)

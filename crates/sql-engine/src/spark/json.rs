@@ -11,13 +11,15 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::formats::plain_number;
-use super::function::Does::Computes;
+use super::function::Does::{Becomes, Computes};
 use super::function::Kind::{Any, Nested, Text};
 use super::function::{Function, int, of, text, texts};
 
 pub(super) use from::FromJson;
+pub(super) use infer::schema_of;
 
 mod from;
+mod infer;
 mod moments;
 mod schema;
 mod to;
@@ -30,6 +32,7 @@ pub(super) fn functions() -> Vec<Function> {
         of("get_json_object", &[Text, Text], text, Computes(get)),
         of("json_array_length", &[Text], int, Computes(length)),
         of("json_object_keys", &[Text], texts, Computes(keys)),
+        of("schema_of_json", &[Text, Any], text, Becomes(infer::call)).needs(1),
         of("to_json", &[Nested, Any], text, Computes(to::to)).needs(1),
     ]
 }

@@ -50,7 +50,9 @@ impl ScalarUDFImpl for FromJson {
     fn return_field_from_args(&self, call: ReturnFieldArgs<'_>) -> Result<FieldRef> {
         let written = call.scalar_arguments.get(1).copied().flatten();
         let Some(text) = written.and_then(|text| text.try_as_str().flatten()) else {
-            return plan_err!("from_json needs its schema as a text in quotes, such as 'a INT'");
+            return plan_err!(
+                "from_json needs its schema as a text in quotes, such as 'a INT', or as schema_of_json of one"
+            );
         };
         Ok(Arc::new(Field::new(self.name(), schema::kind(text)?, true)))
     }
