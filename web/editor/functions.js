@@ -117,6 +117,7 @@ isnotnull(value) → boolean
 isnull(value) → boolean
 json_array_length(text) → int
 json_object_keys(text) → array
+json_tuple(text, name, …) → string, …
 lag(value [, offset [, default]]) → any
 last_day(date) → date
 last_value(value [, ignore_nulls]) → any

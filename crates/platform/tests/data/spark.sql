@@ -1475,6 +1475,66 @@ SELECT from_json('1', schema_of_json('{'))
 -- !
 SELECT from_json(x, schema_of_json(x)) FROM (VALUES ('{"a": 1}')) AS t(x)
 -- !
+SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b')
+-- | 1 | x
+SELECT c1, c0 FROM (SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b'))
+-- | x | 1
+SELECT y, x + 1 FROM (SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b') AS (x, y))
+-- ~
+-- | x | 2
+SELECT x + 1 FROM (SELECT json_tuple('{"a": 1}', 'a') AS x)
+-- ~
+-- | 2
+SELECT k, json_tuple(v, 'a', 'c', 'a') FROM (VALUES (1, '{"a": "p", "c": {"d": [1, 2.50 ]}}'), (2, NULL), (3, 'x'), (4, '[1]'), (5, '{"a": 1, "c"'), (6, '{}')) AS t(k, v) ORDER BY k
+-- | 1 | p | {"d":[1,2.5]} | p
+-- | 2 | NULL | NULL | NULL
+-- | 3 | NULL | NULL | NULL
+-- | 4 | NULL | NULL | NULL
+-- | 5 | NULL | NULL | NULL
+-- | 6 | NULL | NULL | NULL
+SELECT json_tuple('{"a": null, "b": true, "c": 1.50, "d": [1, {"e":  null}], "f": "", "g": 1e2, "h": -0, "i": 12345678901234567890}', 'a', 'b', 'c', 'd', 'f', 'g', 'h', 'i')
+-- ~
+-- | NULL | true | 1.5 | [1,{"e":null}] |  | 100.0 | 0 | 12345678901234567890
+SELECT json_tuple('{"a": 1, "a": 2}', 'a'), 5
+-- | 2 | 5
+SELECT json_tuple('{"a": 1, "a": null, "b": null, "b": 2}', 'a', 'b')
+-- ~
+-- | 1 | 2
+SELECT json_tuple('{"a": 1} x', 'a', 'A')
+-- ~
+-- | 1 | NULL
+SELECT json_tuple('{"a": 1, "b": x}', 'a')
+-- | NULL
+SELECT json_tuple('{"a.b": 1, "a\'b": 2, "": 3}', 'a.b', "a'b", '')
+-- | 1 | 2 | 3
+SELECT json_tuple(v, k) FROM (VALUES ('{"a": 1, "b": 2}', 'a'), ('{"a": 1, "b": 2}', 'b'), ('{"a": 1, "b": 2}', NULL)) AS t(v, k)
+-- ~
+-- | 1
+-- | 2
+-- | NULL
+SELECT json_tuple(v, 'a') FROM (VALUES ('{"a": 2}'), ('{"a": 1}')) AS t(v) ORDER BY c0
+-- ~
+-- | 1
+-- | 2
+SELECT json_tuple('{"a": "\\u00e4 \\"x\\"", "b": ["\\u00e4\\n\\"x\\""]}', 'a', 'b')
+-- | ä "x" | ["ä\n\"x\""]
+SELECT json_tuple('{"a": 1}', 'a'), explode(array(1, 2))
+-- | 1 | 1
+-- | 1 | 2
+SELECT DISTINCT json_tuple(v, 'a') FROM (VALUES ('{"a": 2}'), ('{"a": 2}')) AS t(v)
+-- | 2
+SELECT *, json_tuple(v, 'a') FROM (VALUES ('{"a": 2}')) AS t(v)
+-- | {"a": 2} | 2
+SELECT json_tuple('{"a": 1}')
+-- !
+SELECT json_tuple('{"a": 1}', 'a') AS (x, y)
+-- !
+SELECT json_tuple('{"a": 1, "b": 2}', 'a', 'b') AS x
+-- !
+SELECT upper(json_tuple('{"a": "x"}', 'a', 'b'))
+-- !
+SELECT 1 WHERE json_tuple('{"a": "x"}', 'a', 'b') = 'x'
+-- !
 
 -- # Structs
 SELECT struct(1, 'x'), struct(x, y), struct(x AS p, y + 1), struct(t.x, NULL) FROM (VALUES (1, 2)) AS t(x, y)

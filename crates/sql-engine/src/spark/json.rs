@@ -32,6 +32,7 @@ pub(super) fn functions() -> Vec<Function> {
         of("get_json_object", &[Text, Text], text, Computes(get)),
         of("json_array_length", &[Text], int, Computes(length)),
         of("json_object_keys", &[Text], texts, Computes(keys)),
+        of("json_tuple", &[Text, Text], text, Computes(field)).repeats(),
         of("schema_of_json", &[Text, Any], text, Becomes(infer::call)).needs(1),
         of("to_json", &[Nested, Any], text, Computes(to::to)).needs(1),
     ]
@@ -300,6 +301,26 @@ fn get(values: &[ArrayRef]) -> Result<ArrayRef> {
         let mut found = Vec::new();
         find(value, &steps, Form::Plain, &mut found)?;
         found.pop()
+    });
+    Ok(Arc::new(found.collect::<StringArray>()))
+}
+
+/// The value of a field. Of those with one name, the last that is not null.
+fn field(values: &[ArrayRef]) -> Result<ArrayRef> {
+    let [all, names] = values else {
+        return exec_err!(
+            "json_tuple gives several columns, which SELECT takes with as many names or none; get_json_object gives a value anywhere"
+        );
+    };
+    let rows = as_string_array(all)?.iter().zip(as_string_array(names)?);
+    let found = rows.map(|(text, name)| {
+        let (fields, name) = (fields(first_of(text?)?)?, name?);
+        let mut fields = fields.into_iter();
+        plain(
+            fields
+                .rfind(|(field, value)| field == name && value.get() != "null")?
+                .1,
+        )
     });
     Ok(Arc::new(found.collect::<StringArray>()))
 }

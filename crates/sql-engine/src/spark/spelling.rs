@@ -1,5 +1,5 @@
-//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, `RLIKE` its `~`, the
-//! fields of `struct` have names, and the schema of `from_json` is a text.
+//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, `RLIKE` its `~`,
+//! `json_tuple` gives a column for each field, the fields of `struct` have names, and the schema of `from_json` is a text.
 
 use std::ops::ControlFlow;
 
@@ -104,7 +104,7 @@ fn with_schema(call: &Function) -> Option<Function> {
     ))
 }
 
-/// The columns that a call of `explode` or `posexplode` gives, and otherwise the existing one.
+/// The columns that such a call gives, and otherwise the existing one.
 fn exploded(item: SelectItem) -> Vec<SelectItem> {
     let (expr, names) = match &item {
         SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),
@@ -120,13 +120,9 @@ fn exploded(item: SelectItem) -> Vec<SelectItem> {
         Some("explode_outer") => ("unnest_outer", false),
         Some("posexplode") => ("unnest", true),
         Some("posexplode_outer") => ("unnest_outer", true),
+        Some("json_tuple") => return fields(call, &names).unwrap_or_else(|| vec![item]),
         _ => return vec![item],
     };
-    let column =
-        |function: Function, name: Option<&Ident>, usual: &str| SelectItem::ExprWithAlias {
-            expr: Expr::Function(function),
-            alias: name.cloned().unwrap_or_else(|| Ident::new(usual)),
-        };
     let values = Function {
         name: named(unnest),
         ..call.clone()
@@ -145,6 +141,28 @@ fn exploded(item: SelectItem) -> Vec<SelectItem> {
     let range = with_arguments(call, "range", vec![zero, Expr::Function(count)]);
     let places = with_arguments(call, unnest, vec![Expr::Function(range)]);
     vec![column(places, place, PLACE), column(values, value, COLUMN)]
+}
+
+/// The columns of `json_tuple`, one for each field.
+fn fields(call: &Function, names: &[Ident]) -> Option<Vec<SelectItem>> {
+    let all = arguments(call)?;
+    let (text, fields) = all.split_first().filter(|(_, fields)| !fields.is_empty())?;
+    if !names.is_empty() && names.len() != fields.len() {
+        return None;
+    }
+    let columns = fields.iter().enumerate().map(|(number, field)| {
+        let one = with_arguments(call, "json_tuple", vec![text.clone(), field.clone()]);
+        column(one, names.get(number), &format!("c{number}"))
+    });
+    Some(columns.collect())
+}
+
+/// A call as a column with its name, or the usual one.
+fn column(call: Function, name: Option<&Ident>, usual: &str) -> SelectItem {
+    SelectItem::ExprWithAlias {
+        expr: Expr::Function(call),
+        alias: name.cloned().unwrap_or_else(|| Ident::new(usual)),
+    }
 }
 
 fn named(name: &str) -> ObjectName {
