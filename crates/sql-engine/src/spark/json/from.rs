@@ -51,7 +51,7 @@ impl ScalarUDFImpl for FromJson {
         let written = call.scalar_arguments.get(1).copied().flatten();
         let Some(text) = written.and_then(|text| text.try_as_str().flatten()) else {
             return plan_err!(
-                "from_json needs its schema as a text in quotes, such as 'a INT', or as schema_of_json of one"
+                "from_json needs its schema as a text in quotes, such as 'a INT', or as schema_of_json of a text in quotes"
             );
         };
         Ok(Arc::new(Field::new(self.name(), schema::kind(text)?, true)))

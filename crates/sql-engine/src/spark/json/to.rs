@@ -82,14 +82,8 @@ fn words(values: &ArrayRef) -> Result<StringArray> {
             let digits = as_string_array(&values)?.iter();
             Ok(digits.map(|digits| Some(decimal(digits?))).collect())
         }
-        kind if kind.is_nested()
-            || matches!(
-                kind,
-                DataType::Time32(_) | DataType::Time64(_) | DataType::Interval(_)
-            ) =>
-        {
-            exec_err!("to_json writes no {kind}")
-        }
+        DataType::Time32(_) | DataType::Time64(_) => exec_err!("to_json writes no TIME"),
+        DataType::Interval(_) => exec_err!("to_json writes no INTERVAL"),
         _ => Ok(as_string_array(&cast(values, &DataType::Utf8)?)?.clone()),
     }
 }
@@ -98,7 +92,7 @@ fn words(values: &ArrayRef) -> Result<StringArray> {
 fn names(keys: &ArrayRef) -> Result<StringArray> {
     match keys.data_type() {
         kind if kind.is_nested() || kind.is_binary() => {
-            exec_err!("to_json writes no MAP with keys of the type {kind}")
+            exec_err!("to_json writes no MAP whose keys are bytes or hold other values")
         }
         DataType::Date32 => words(&cast(keys, &DataType::Int32)?),
         DataType::Date64 => names(&cast(keys, &DataType::Date32)?),
