@@ -1486,6 +1486,7 @@ SELECT x + 1 FROM (SELECT json_tuple('{"a": 1}', 'a') AS x)
 -- ~
 -- | 2
 SELECT k, json_tuple(v, 'a', 'c', 'a') FROM (VALUES (1, '{"a": "p", "c": {"d": [1, 2.50 ]}}'), (2, NULL), (3, 'x'), (4, '[1]'), (5, '{"a": 1, "c"'), (6, '{}')) AS t(k, v) ORDER BY k
+-- ~
 -- | 1 | p | {"d":[1,2.5]} | p
 -- | 2 | NULL | NULL | NULL
 -- | 3 | NULL | NULL | NULL
@@ -1522,8 +1523,10 @@ SELECT json_tuple('{"a": 1}', 'a'), explode(array(1, 2))
 -- | 1 | 1
 -- | 1 | 2
 SELECT DISTINCT json_tuple(v, 'a') FROM (VALUES ('{"a": 2}'), ('{"a": 2}')) AS t(v)
+-- ~
 -- | 2
 SELECT *, json_tuple(v, 'a') FROM (VALUES ('{"a": 2}')) AS t(v)
+-- ~
 -- | {"a": 2} | 2
 SELECT json_tuple('{"a": 1}')
 -- !
