@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// row of objects. With a text, only the works that have it in their titles.
     #[arg(long, conflicts_with_all = ["against", "npm"], num_args = 0..=1, default_missing_value = "", value_name = "TITLE")]
     peers: Option<String>,
-    /// Measure the platform under many connections instead, with the load generator wrk, and its SQL beside DataFusion's own build.
+    /// Measure the platform on many connections instead, with the load generator wrk, and its SQL beside the SQL engine's own build.
     #[arg(long, conflicts_with_all = ["against", "npm", "peers"])]
     load: bool,
     /// Show the ratios of another run beside those of this one: a file that an earlier run has named, such as the last release's.

@@ -130,8 +130,8 @@ impl OAuth {
         }
         self.run_with(move |database, owners, now| {
             let Some(owner) = token::owner(database, &hash, now)? else {
-                // It may be known: when it has expired.
-                owners.clear();
+                // An expired token may be cached.
+                owners.remove(&hash);
                 return Ok(None);
             };
             owners.add(hash, owner.clone());

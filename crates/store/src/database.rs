@@ -88,6 +88,8 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, StoreError> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     guard(&connection)?;
     connection.pragma_update(None, "query_only", true)?;
+    // There are many, and the system shares its cache of the file among them.
+    connection.pragma_update(None, "cache_size", -4_096)?; // KiB
     Ok(connection)
 }
 

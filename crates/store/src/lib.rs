@@ -192,7 +192,7 @@ impl Store {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        // More readers than these are opened when needed, and closed afterwards.
+        // As many as one address has connections. More are opened when needed, and closed afterwards.
         const KEPT: usize = 32;
         let idle = lock(&self.0.readers).pop();
         let connection = match idle {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { grid, pressInMenu } from "../support/app.ts";
-import { BOOKINGS, open, run, status, succeeded } from "../support/sql.ts";
+import { BOOKINGS, open, run, showAs, status, succeeded } from "../support/sql.ts";
 import { longest, tasksOf } from "../support/tasks.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -89,10 +89,10 @@ test("a million rows: tasks of the page, and memory", async ({ page, browser }) 
       }),
     );
     await phase("chart", async () => {
-      await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Chart" }).click();
+      await showAs(page, "Chart");
       await expect(page.getByRole("region", { name: "Chart" }).locator("svg.chart-svg > *").first()).toBeAttached({ timeout: 60_000 });
     });
-    await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Table" }).click();
+    await showAs(page, "Table");
     await phase("sorting", async () => {
       await header("big").click();
       await expect(header("big")).toHaveAttribute("aria-sort", "ascending");

@@ -1,7 +1,7 @@
 // The chart of a result: counted over all rows, read by pointer and keys, kept with the tab, exported.
 import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
-import { BOOKINGS, file, open, run, succeeded } from "../support/sql.ts";
+import { BOOKINGS, chart, file, open, plot, run, showAs, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROWS = [
@@ -13,11 +13,8 @@ const ROWS = [
   "('south', DATE '2024-03-01', 6, 5)) AS t(region, day, amount, n)",
 ].join("\n");
 
-const chart = (page: Page) => page.getByRole("region", { name: "Chart" });
-const plot = (page: Page) => chart(page).getByRole("group", { name: /Arrow keys/ });
 const tip = (page: Page) => plot(page).getByRole("status");
 const field = (page: Page, name: string) => chart(page).getByRole("combobox", { name, exact: true });
-const show = (page: Page, as: "Table" | "Chart") => page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: as }).click();
 
 /** The values, as the table beside the drawing has them. */
 async function values(page: Page): Promise<string[][]> {
@@ -31,7 +28,7 @@ async function draw(page: Page, sql: string) {
   await open(page);
   await run(page, sql);
   await succeeded(page);
-  await show(page, "Chart");
+  await showAs(page, "Chart");
   await expect(plot(page)).toBeVisible();
 }
 
@@ -128,7 +125,7 @@ test("a chart comes again with its tab after a reload, and the table is a click 
   await page.reload();
   await expect(plot(page)).toHaveAccessibleName(/^Area: Sum of n by day/);
   expect((await values(page))[1]).toEqual(["2024-01-01", "1", "2", "—"]);
-  await show(page, "Table");
+  await showAs(page, "Table");
   await expect(grid(page)).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import { clipboard, grid, pressInMenu } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
-import { AIRPORTS, BOOKINGS, cell, editor, file, open, run, saved, status, succeeded, write } from "../support/sql.ts";
+import { AIRPORTS, BOOKINGS, cell, editor, file, open, run, saved, showAs, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Exactly a million rows, with integers that a float can't hold, each once. */
@@ -303,7 +303,7 @@ test("of a million rows the page gets what it shows, whatever the worker compute
   await expect(header(/^big/)).toHaveAttribute("aria-sort", "ascending");
   await grid(page).evaluate((grid) => (grid.scrollTop = grid.scrollHeight));
   await expect(cell(page, 1_000_000, 1)).toHaveText("9007199255740992");
-  await page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: "Chart" }).click();
+  await showAs(page, "Chart");
   await expect(page.getByRole("region", { name: "Chart" }).locator("svg.chart-svg > *").first()).toBeAttached({ timeout: 60_000 });
   const sizes: Record<string, number> = await page.evaluate(() => (globalThis as any).sizes);
   expect(Object.keys(sizes)).toEqual(expect.arrayContaining(["chart", "profile", "window"]));

@@ -1,14 +1,14 @@
-// First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query; and the page of the
-// shared pieces, which only this build of the app has.
+// First use of the platform that `cargo xtask serve` starts: signs in, pages through flights, runs a query, draws a chart; and the
+// page of the shared pieces, which only this build of the app has.
 import { expect, test } from "@playwright/test";
 import { openFlights, progress, scrollThrough, signIn } from "../support/app.ts";
-import { BOOKINGS, cell, editor, run, succeeded } from "../support/sql.ts";
+import { BOOKINGS, cell, editor, plot, run, showAs, succeeded } from "../support/sql.ts";
 import { Watch } from "../support/test.ts";
 
 const address = process.env.BELVEDERE_ADDRESS;
 test.use({ baseURL: address });
 
-test("signs in, pages through flights, runs a query", async ({ page }) => {
+test("signs in, pages through flights, runs a query, draws a chart", async ({ page }) => {
   if (!address) throw new Error("BELVEDERE_ADDRESS is not set: run `cargo xtask test --only served`");
   const watch = new Watch();
   watch.follow(page, () => [new URL(address).host]);
@@ -23,6 +23,11 @@ test("signs in, pages through flights, runs a query", async ({ page }) => {
   await run(page, `SELECT count(*) AS bookings FROM ${BOOKINGS}`);
   await succeeded(page);
   await expect(cell(page, 1, 1)).toHaveText("1200000");
+  // Unlike the released app, this one checks for overflow.
+  await run(page, `SELECT travel_date, fare FROM ${BOOKINGS} ORDER BY booking_id LIMIT 100`);
+  await succeeded(page);
+  await showAs(page, "Chart");
+  await expect(plot(page)).toBeVisible();
   expect(watch.remaining(), "errors, violations and foreign requests").toEqual([]);
 });
 

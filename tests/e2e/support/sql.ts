@@ -17,6 +17,14 @@ export const editor = (page: Page) => page.getByRole("textbox", { name: "SQL sta
 export const status = (page: Page) => page.getByRole("group", { name: "Status of the query" });
 export const runButton = (page: Page) => page.getByRole("button", { name: /^Run/ }).first();
 
+/** The chart of the result, and its drawing. */
+export const chart = (page: Page) => page.getByRole("region", { name: "Chart" });
+export const plot = (page: Page) => chart(page).getByRole("group", { name: /Arrow keys/ });
+
+/** Shows the result in another way. */
+export const showAs = (page: Page, as: "Table" | "Chart") =>
+  page.getByRole("radiogroup", { name: "Show as" }).getByRole("radio", { name: as }).click();
+
 export async function open(page: Page): Promise<void> {
   await enter(page, "/sql");
   await expect(editor(page)).toBeVisible();

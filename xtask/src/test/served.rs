@@ -1,5 +1,5 @@
 //! What people run: `cargo xtask serve` itself, with the demo data as it comes, and a browser that signs in, looks at
-//! objects and runs a query.
+//! objects, runs a query and draws a chart.
 
 use anyhow::{Context as _, Result};
 

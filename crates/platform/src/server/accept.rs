@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -13,6 +12,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{sleep, timeout};
 
 use super::dispatch;
 use crate::Platform;
@@ -62,7 +62,7 @@ pub(crate) async fn run(
                 Err(error) => {
                     // Out of file descriptors, for example: some will be free soon.
                     tracing::warn!("can't accept a connection: {error}");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    sleep(Duration::from_millis(100)).await;
                 }
             }
         }
@@ -73,7 +73,7 @@ pub(crate) async fn run(
     }
     drop(stopping);
     let all = permits.acquire_many(MAX_CONNECTIONS);
-    if tokio::time::timeout(STOP_TIMEOUT, all).await.is_err() {
+    if timeout(STOP_TIMEOUT, all).await.is_err() {
         tracing::warn!("some requests were still under way");
     }
 }
@@ -91,7 +91,6 @@ async fn connection(
         _ = stopped.changed() => return,
     };
     let phases = Phases::default();
-    let gave_way = AtomicBool::new(false);
     #[cfg(feature = "testkit")]
     let (stream, connection) = crate::testkit::ConnectionHandle::over(stream);
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
@@ -99,11 +98,10 @@ async fn connection(
         let request = connection.on(request);
         let busy = phases.busy();
         let response = dispatch::respond(platform.clone(), request.map(Body::new));
-        let (peer, gave_way) = (&peer, &gave_way);
+        let peer = &peer;
         async move {
             let mut response = response.await;
-            if peer.gives_way() {
-                gave_way.store(true, Ordering::Relaxed);
+            if peer.has_waiting() {
                 let headers = response.headers_mut();
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
@@ -118,24 +116,20 @@ async fn connection(
         .serve_connection(TokioIo::new(Watched::new(stream, phases.clone())), service);
     let mut connection = std::pin::pin!(connection);
     // A connection that breaks is the peer's business; its request was logged.
-    let was_wanted = tokio::select! {
-        _ = connection.as_mut() => gave_way.load(Ordering::Relaxed),
-        () = phases.stalled(HEADER_TIMEOUT) => false,
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = phases.stalled(HEADER_TIMEOUT) => {}
         // The peer itself waits for a further connection, and reads nothing from this one.
-        () = phases.unread_and(READ_TIMEOUT, || peer.wanted()) => true,
+        () = phases.unread_and(READ_TIMEOUT, || peer.wanted()) => {}
         // The peer itself waits for a further connection, and this one does nothing.
-        () = phases.idle_and(|| async { tokio::time::sleep(GRACE).await; peer.wanted().await }) => {
+        () = phases.idle_and(|| async { sleep(GRACE).await; peer.wanted().await }) => {
             connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
-            true
+            // A response may still be on its way to a peer that reads nothing.
+            let _ = timeout(READ_TIMEOUT, connection).await;
         }
         _ = stopped.changed() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
-            false
         }
-    };
-    if !was_wanted {
-        peer.gives_way();
     }
 }

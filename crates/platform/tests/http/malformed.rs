@@ -1,5 +1,7 @@
 //! Requests that are none, on a real port: refused, or the connection ends; and the platform goes on.
 
+use std::time::{Duration, Instant};
+
 use belvedere_platform::{Config, Platform};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -138,5 +140,43 @@ async fn idle_connections_make_place() {
     connections[0].read_to_end(&mut rest).await.unwrap();
     let last = connections.last_mut().unwrap();
     last.write_all(kept.as_bytes()).await.unwrap();
+    serving.abort();
+}
+
+/// While a connection waits, others end after their next response, and say so.
+#[tokio::test(flavor = "multi_thread")]
+async fn busy_connections_take_turns() {
+    let (port, serving) = serve().await;
+    let head = format!("GET /missing.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n");
+    let mut busy = Vec::new();
+    for _ in 0..32 {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        busy.push(stream);
+    }
+    let request = format!("{head}\r\n");
+    let mut waiting = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    waiting.write_all(request.as_bytes()).await.unwrap();
+    let turn = &mut busy[0];
+    let mut rest = "\r\n";
+    let mut before = Instant::now();
+    loop {
+        let now = Instant::now();
+        let mut response = Vec::new();
+        let _ = turn.write_all(rest.as_bytes()).await;
+        if turn.read_buf(&mut response).await.unwrap_or(0) == 0 {
+            // It was taken for idle, because this machine paused.
+            assert!(before.elapsed() > Duration::from_millis(100));
+            break;
+        }
+        let response = String::from_utf8(response).unwrap();
+        if response.contains("\r\nconnection: close\r\n") {
+            break;
+        }
+        (before, rest) = (now, &request);
+    }
+    let mut status = [0; 12];
+    waiting.read_exact(&mut status).await.unwrap();
+    assert_eq!(&status, b"HTTP/1.1 404");
     serving.abort();
 }

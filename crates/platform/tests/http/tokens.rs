@@ -318,14 +318,12 @@ async fn revoking_ends_the_family_and_the_login() {
             site.post("/oauth2/revoke", &form).await.status.as_u16()
         }
     };
+    let access = text(&tokens, "access_token");
+    let used = async |access: &str| site.call(access, "/oauth2/userinfo").await.status;
+    assert_eq!(used(&access).await, 200);
     assert!(site.open(&[]).await.returned("code").is_some());
     assert_eq!(revoke(text(&tokens, "refresh_token")).await, 200);
-    assert_eq!(
-        site.call(&text(&tokens, "access_token"), "/oauth2/userinfo")
-            .await
-            .status,
-        401
-    );
+    assert_eq!(used(&access).await, 401);
     assert_eq!(
         site.refresh(&text(&tokens, "refresh_token"))
             .await
@@ -338,13 +336,10 @@ async fn revoking_ends_the_family_and_the_login() {
     assert_eq!(revoke("unknown".to_owned()).await, 200);
 
     let tokens = site.sign_in("analyst", SCOPE).await;
-    assert_eq!(revoke(text(&tokens, "access_token")).await, 200);
-    assert_eq!(
-        site.call(&text(&tokens, "access_token"), "/oauth2/userinfo")
-            .await
-            .status,
-        401
-    );
+    let access = text(&tokens, "access_token");
+    assert_eq!(used(&access).await, 200);
+    assert_eq!(revoke(access.clone()).await, 200);
+    assert_eq!(used(&access).await, 401);
     let form = [("token", "x")];
     assert_eq!(
         site.post("/oauth2/revoke", &form).await.oauth_error(),

@@ -112,6 +112,7 @@ impl Phases {
         loop {
             let _ = phase.wait_for(|phase| *phase == Phase::Idle).await;
             tokio::select! {
+                biased;
                 _ = phase.wait_for(|phase| *phase != Phase::Idle) => {}
                 () = event() => return,
             }
