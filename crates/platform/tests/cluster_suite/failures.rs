@@ -109,7 +109,7 @@ async fn canceling_frees_the_cluster() {
     assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");
 }
 
-/// Spark tells of a query after a second, and plans this one for longer; then it begins jobs, also for a query that was stopped.
+/// Spark tells of a query after a second and plans this one for longer. It begins jobs also for a query that was stopped by then.
 #[tokio::test]
 async fn canceling_frees_a_cluster_that_still_plans() {
     let cluster = cluster::start();
@@ -119,12 +119,6 @@ async fn canceling_frees_a_cluster_that_still_plans() {
     let sums = sums.collect::<Vec<_>>().join(", ");
     let sql = format!("SELECT {sums} FROM range(100000000000000)");
     let id = site.start(&token, &sql, "CSV").await;
-    let status = site.status(&token, &id).await;
-    assert_eq!(
-        status["progress"]["tasks"].as_u64().unwrap_or(0),
-        0,
-        "{status}"
-    );
     assert_eq!(site.cancel(&token, &id).await.status, 204);
     println!("the cluster is free after {:?}", idles(&cluster).await);
     assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");

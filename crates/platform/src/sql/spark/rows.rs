@@ -26,7 +26,7 @@ use crate::sql::{failed, refusal};
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
 /// How long the cluster may take to stop an operation and all that it began.
 const STOPPING: Duration = Duration::from_mins(1);
-/// The waits for an operation to be known to the cluster: what stops it may overtake what begins it.
+/// The waits for an operation without a response to be known to the cluster: what stops it may overtake what begins it.
 const BEGINNING: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
@@ -151,13 +151,13 @@ impl Drop for Operation {
 async fn stop(session: &Session, id: &str, last: Option<String>) -> bool {
     for wait in BEGINNING {
         match session.interrupt(id).await {
-            Ok(false) => sleep(wait).await,
+            Ok(false) if last.is_none() => sleep(wait).await,
             // Sail has forgotten it, and Spark refuses to release it before it tells that it ended.
             Ok(true) => {
                 let told = end(session, id, last).await;
                 return told.is_err_and(|status| errors::is_canceled(&status));
             }
-            Err(_) => break,
+            Ok(false) | Err(_) => break,
         }
     }
     false
