@@ -11,7 +11,7 @@ use super::cluster::{self, site_at};
 use crate::server::{Server, TIMEOUT, free_port};
 use crate::sql_suite::site::{NESTED, NUMBERS, Outcome, Site, batches, rows};
 
-/// Runs for much longer than a test. Of a cross join, Sail would not let go (docs/assumptions.md, "canceling").
+/// Runs for much longer than a test. Of a cross join, Sail would not let go (docs/assumptions.md, "SQL on a cluster").
 const ENDLESS: &str = "SELECT sum(id % 7) AS s FROM range(100000000000000)";
 const UNREACHABLE: &str = "The SQL cluster can't be reached.";
 
