@@ -55,6 +55,7 @@ export default defineConfig({
     { name: "lighthouse", testDir: "lighthouse" },
     { name: "bench", testDir: "bench" },
     { name: "builds", testDir: "builds" },
+    { name: "load", testDir: "load", workers: 1 },
     { name: "large", testDir: "large" },
   ],
 });

@@ -117,6 +117,7 @@ isnotnull(value) → boolean
 isnull(value) → boolean
 json_array_length(text) → int
 json_object_keys(text) → array
+json_tuple(text, name, …) → string, …
 lag(value [, offset [, default]]) → any
 last_day(date) → date
 last_value(value [, ignore_nulls]) → any
@@ -194,6 +195,7 @@ round(number [, digits]) → number
 row_number() → int
 rpad(text, length [, pad]) → string
 rtrim(text) → string
+schema_of_json(text) → string
 sequence(start, stop [, step]) → array
 sha(binary) → string
 sha1(binary) → string
@@ -228,6 +230,7 @@ timestamp_micros(number) → timestamp
 timestamp_millis(number) → timestamp
 timestamp_seconds(number) → timestamp
 to_date(text [, pattern]) → date
+to_json(struct | array | map) → string
 to_timestamp(text [, pattern]) → timestamp
 to_unix_timestamp(text [, pattern]) → bigint
 transform(array, function) → array

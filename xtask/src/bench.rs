@@ -27,6 +27,9 @@ pub(crate) struct Options {
     /// row of objects. With a text, only the works that have it in their titles.
     #[arg(long, conflicts_with_all = ["against", "npm"], num_args = 0..=1, default_missing_value = "", value_name = "TITLE")]
     peers: Option<String>,
+    /// Measure the platform under many connections instead, with the load generator wrk, and its SQL beside DataFusion's own build.
+    #[arg(long, conflicts_with_all = ["against", "npm", "peers"])]
+    load: bool,
     /// Show the ratios of another run beside those of this one: a file that an earlier run has named, such as the last release's.
     #[arg(long, value_name = "FILE")]
     compare: Option<PathBuf>,
@@ -39,6 +42,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         ("npm", test::npm::bench(workspace)?)
     } else if let Some(title) = &options.peers {
         ("peers", peers(workspace, title)?)
+    } else if options.load {
+        let datafusion = tools::for_load(workspace)?;
+        let mut playwright = playwright(workspace, "load")?;
+        playwright.env("BELVEDERE_DATAFUSION", datafusion);
+        ("load", playwright)
     } else if let Some(profile) = &options.against {
         let other = build(workspace, profile)?;
         let mut playwright = playwright(workspace, "builds")?;

@@ -1,8 +1,8 @@
 //! Installs packages on Debian, where xtask is run by root: in containers. It never becomes root by itself.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
-use crate::step::{first_line, run_quietly};
+use crate::step::{first_line, run_quietly, step};
 use crate::workspace::{Workspace, which};
 
 /// Whether packages can be installed: Debian, and root. Ubuntu's packages of browsers only point to the snap store, so Ubuntu
@@ -18,6 +18,18 @@ pub(crate) fn by_hand(packages: &[&str]) -> String {
         "sudo apt-get update && sudo apt-get install --no-install-recommends {}",
         packages.join(" ")
     )
+}
+
+/// Installs packages of a program that is missing.
+///
+/// # Errors
+/// What a person runs to install them, where xtask can't.
+pub(crate) fn require(workspace: &Workspace, program: &str, packages: &[&str]) -> Result<()> {
+    let by_hand = format!("{program} is missing. Install it: {}", by_hand(packages));
+    if !can_install(workspace) {
+        bail!("{by_hand}");
+    }
+    step(program, &by_hand, || install(workspace, packages))
 }
 
 /// Installs packages from Debian's archive.

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::debian;
 use crate::step::{first_line, run_quietly, step};
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, which};
 
 /// A program that crates.io builds.
 struct CargoTool {
@@ -88,6 +89,19 @@ pub(crate) fn from_pypi(workspace: &Workspace, tool: &PythonTool) -> Result<Path
     )
     .context(package)?;
     Ok(programs)
+}
+
+const DATAFUSION: PythonTool = PythonTool {
+    package: "datafusion",
+    program: "python",
+};
+
+/// What the platform is measured with: the load generator wrk, and a Python with `DataFusion`, which is given.
+pub(crate) fn for_load(workspace: &Workspace) -> Result<PathBuf> {
+    if which("wrk").is_none() {
+        debian::require(workspace, "wrk", &["wrk"])?;
+    }
+    Ok(from_pypi(workspace, &DATAFUSION)?.join(DATAFUSION.program))
 }
 
 /// The version of a package in requirements.

@@ -18,6 +18,7 @@ mod database;
 mod form;
 mod key;
 mod metadata;
+mod owners;
 mod page;
 mod request;
 mod secret;
@@ -28,6 +29,7 @@ mod token_endpoint;
 use database::Database;
 pub(crate) use database::VERSION as SCHEMA_VERSION;
 use key::StartKey;
+use owners::Owners;
 
 /// Name of its database in the data folder.
 pub(crate) const DATABASE: &str = "auth.sqlite";
@@ -78,6 +80,7 @@ mod ttl {
 #[derive(Clone)]
 pub(crate) struct OAuth {
     database: Arc<Mutex<Database>>,
+    owners: Arc<Owners>,
     clock: Clock,
     key: Option<Arc<StartKey>>,
 }
@@ -88,20 +91,33 @@ impl OAuth {
         let key = with_key.then(StartKey::make).transpose()?;
         Ok(Self {
             database: Arc::new(Mutex::new(Database::open(path)?)),
+            owners: Arc::default(),
             clock,
             key: key.map(Arc::new),
         })
     }
 
-    /// Runs work on the database, now, on a blocking thread.
+    /// Runs work that may change the database, now, on a blocking thread.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Database, i64) -> anyhow::Result<T> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let (database, clock) = (Arc::clone(&self.database), self.clock.clone());
+        self.run_with(|database, owners, now| {
+            owners.clear();
+            work(database, now)
+        })
+        .await
+    }
+
+    async fn run_with<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Database, &Owners, i64) -> anyhow::Result<T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let oauth = self.clone();
         let working = tokio::task::spawn_blocking(move || {
-            let mut database = database.lock().unwrap_or_else(PoisonError::into_inner);
-            work(&mut database, clock.now())
+            let database = oauth.database.lock();
+            let mut database = database.unwrap_or_else(PoisonError::into_inner);
+            work(&mut database, &oauth.owners, oauth.clock.now())
         });
         Ok(working.await.map_err(ApiError::internal)??)
     }
@@ -109,8 +125,19 @@ impl OAuth {
     /// The owner of an access token that is valid now.
     pub(crate) async fn authenticate(&self, token: &str) -> Result<Option<Principal>, ApiError> {
         let hash = secret::hash(token);
-        self.run(move |database, now| token::owner(database, &hash, now))
-            .await
+        if let Some(owner) = self.owners.find(&hash, self.clock.now()) {
+            return Ok(Some(owner));
+        }
+        self.run_with(move |database, owners, now| {
+            let Some(owner) = token::owner(database, &hash, now)? else {
+                // It may be known: when it has expired.
+                owners.clear();
+                return Ok(None);
+            };
+            owners.add(hash, owner.clone());
+            Ok(Some(owner.principal))
+        })
+        .await
     }
 
     /// Ends a token, and with a refresh token everything that came from the same sign-in.

@@ -23,6 +23,7 @@ mod sql_suite {
     mod hostile;
     mod lifecycle;
     mod limits;
+    mod mistaken_json;
     mod mistaken_values;
     mod mistakes;
     mod people;

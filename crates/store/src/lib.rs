@@ -193,7 +193,7 @@ impl Store {
         work: impl FnOnce(&Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         // More readers than these are opened when needed, and closed afterwards.
-        const KEPT: usize = 4;
+        const KEPT: usize = 32;
         let idle = lock(&self.0.readers).pop();
         let connection = match idle {
             Some(connection) => connection,

@@ -13,6 +13,8 @@ export class Platform {
   private constructor(
     /** Its base URL, without a slash at the end. */
     readonly origin: string,
+    /** Its data folder, or that of the files. */
+    readonly folder: string,
     private readonly program: string,
     private readonly data: string[],
     private process: ChildProcess,
@@ -37,7 +39,7 @@ export class Platform {
     }
     const program = options.program ?? needed("BELVEDERE_PLATFORM");
     const [origin, child] = await spawnPlatform(program, data, rest);
-    return new Platform(origin, program, data, child);
+    return new Platform(origin, folder, program, data, child);
   }
 
   /** Ends the platform at once. */

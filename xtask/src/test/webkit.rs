@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 
 use super::browser::{self, Browser};
 use super::process::{Platform, Running, first_line};
@@ -90,13 +90,6 @@ fn find(workspace: &Workspace) -> Result<PathBuf> {
     if let Some(found) = look() {
         return Ok(found);
     }
-    let by_hand = format!(
-        "These tests run in WebKitGTK. Install it: {}",
-        debian::by_hand(DEBIAN)
-    );
-    if !debian::can_install(workspace) {
-        bail!("{by_hand}");
-    }
-    step("WebKitGTK", &by_hand, || debian::install(workspace, DEBIAN))?;
-    look().context(by_hand)
+    debian::require(workspace, "WebKitGTK", DEBIAN)?;
+    look().context("WebKitGTK was installed, and is not found")
 }

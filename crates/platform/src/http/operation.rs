@@ -1,5 +1,7 @@
 //! Interface between HTTP and the operations: arguments and results of a handler.
 
+use std::sync::Arc;
+
 use belvedere_api::ids::PrincipalId;
 use belvedere_api::{Operation, scope};
 use belvedere_store::IdempotencyKey;
@@ -50,11 +52,11 @@ pub(crate) struct Principal {
     /// Identifier, a UUID.
     pub id: PrincipalId,
     /// Name for signing in, such as `analyst`.
-    pub username: String,
+    pub username: &'static str,
     /// A person or a service.
     pub kind: PrincipalKind,
     /// The scopes of the token.
-    pub scopes: Vec<String>,
+    pub scopes: Arc<[String]>,
 }
 
 impl Principal {
@@ -65,7 +67,7 @@ impl Principal {
 
     /// Whether the role of the user permits the use of the scope. The token must hold the scope as well.
     pub(crate) fn may(&self, scope: &str) -> bool {
-        users::find(&self.username).is_some_and(|user| user.may_have(scope))
+        users::find(self.username).is_some_and(|user| user.may_have(scope))
     }
 
     /// Whether the user may see data that is for administrators only.

@@ -37,7 +37,7 @@ pub(super) fn respond(issuer: &str) -> Response {
 /// `/oauth2/userinfo`: the names of the token's owner.
 pub(super) async fn user_info(exchange: &Exchange) -> Result<Response, ApiError> {
     let principal = exchange.authenticate().await?;
-    let user = users::find(&principal.username);
+    let user = users::find(principal.username);
     let user = user.ok_or_else(|| Refusal::new(&error::INVALID_CREDENTIALS))?;
     let name = user.shown_name(exchange.platform.user_folder().is_some());
     let claims = json!({"sub": user.id, "name": name, "preferred_username": user.username});

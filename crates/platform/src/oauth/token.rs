@@ -5,6 +5,7 @@ use std::time::Duration;
 use rusqlite::{OptionalExtension as _, params};
 
 use super::database::{Database, Recent};
+use super::owners::Owner;
 use super::secret::{self, Hash, Tokens};
 use super::{CLIENT_ID, OFFLINE_ACCESS, form, ttl};
 use crate::http::{Principal, PrincipalKind};
@@ -114,11 +115,7 @@ pub(super) fn mint(
 }
 
 /// The owner of an access token. A token that was seen expired is gone, even when the clock is set back later.
-pub(super) fn owner(
-    database: &Database,
-    hash: &Hash,
-    now: i64,
-) -> anyhow::Result<Option<Principal>> {
+pub(super) fn owner(database: &Database, hash: &Hash, now: i64) -> anyhow::Result<Option<Owner>> {
     let found = database
         .connection
         .prepare_cached(
@@ -137,15 +134,18 @@ pub(super) fn owner(
             .execute("DELETE FROM token WHERE hash = ?1", [hash])?;
         return Ok(None);
     }
-    Ok(users::find(&username).map(|user| Principal {
-        id: user.id.into(),
-        username,
-        kind: if principal == "service" {
-            PrincipalKind::Service
-        } else {
-            PrincipalKind::User
+    Ok(users::find(&username).map(|user| Owner {
+        principal: Principal {
+            id: user.id.into(),
+            username: user.username,
+            kind: if principal == "service" {
+                PrincipalKind::Service
+            } else {
+                PrincipalKind::User
+            },
+            scopes: form::words(&scopes).into(),
         },
-        scopes: form::words(&scopes),
+        expires,
     }))
 }
 

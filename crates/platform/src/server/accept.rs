@@ -2,10 +2,12 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
 use futures_util::future::select_all;
+use http::{HeaderValue, header};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -29,6 +31,8 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 /// How long a peer may leave a response unread while it waits for a further connection.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long a connection is idle before it is closed for another: its peer may be sending a request.
+const GRACE: Duration = Duration::from_millis(100);
 /// The largest request line and headers together.
 const MAX_HEADER_BYTES: usize = 64 << 10;
 /// How long requests that are under way may take after the platform was told to stop.
@@ -87,6 +91,7 @@ async fn connection(
         _ = stopped.changed() => return,
     };
     let phases = Phases::default();
+    let gave_way = AtomicBool::new(false);
     #[cfg(feature = "testkit")]
     let (stream, connection) = crate::testkit::ConnectionHandle::over(stream);
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
@@ -94,7 +99,16 @@ async fn connection(
         let request = connection.on(request);
         let busy = phases.busy();
         let response = dispatch::respond(platform.clone(), request.map(Body::new));
-        async { Ok::<_, Infallible>(response.await.map(|body| busy.until_sent(body))) }
+        let (peer, gave_way) = (&peer, &gave_way);
+        async move {
+            let mut response = response.await;
+            if peer.gives_way() {
+                gave_way.store(true, Ordering::Relaxed);
+                let headers = response.headers_mut();
+                headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response.map(|body| busy.until_sent(body)))
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -104,19 +118,24 @@ async fn connection(
         .serve_connection(TokioIo::new(Watched::new(stream, phases.clone())), service);
     let mut connection = std::pin::pin!(connection);
     // A connection that breaks is the peer's business; its request was logged.
-    tokio::select! {
-        _ = connection.as_mut() => {}
-        () = phases.stalled(HEADER_TIMEOUT) => {}
+    let was_wanted = tokio::select! {
+        _ = connection.as_mut() => gave_way.load(Ordering::Relaxed),
+        () = phases.stalled(HEADER_TIMEOUT) => false,
         // The peer itself waits for a further connection, and reads nothing from this one.
-        () = phases.unread_and(READ_TIMEOUT, || peer.wanted()) => {}
+        () = phases.unread_and(READ_TIMEOUT, || peer.wanted()) => true,
         // The peer itself waits for a further connection, and this one does nothing.
-        () = phases.idle_and(|| peer.wanted()) => {
+        () = phases.idle_and(|| async { tokio::time::sleep(GRACE).await; peer.wanted().await }) => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
+            true
         }
         _ = stopped.changed() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
+            false
         }
+    };
+    if !was_wanted {
+        peer.gives_way();
     }
 }

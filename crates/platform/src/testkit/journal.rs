@@ -76,7 +76,7 @@ impl Context {
             repeat: description.repeat,
             target: target.map(ToString::to_string).unwrap_or_default(),
             body: String::from_utf8_lossy(body).into_owned(),
-            principal: principal.username.clone(),
+            principal: principal.username.to_owned(),
             idempotency_key: header("idempotency-key"),
             request_id: header("x-request-id"),
         }

@@ -1327,6 +1327,226 @@ SELECT from_json(1, 'a INT')
 -- !
 SELECT from_json('{"a": 1}')
 -- !
+SELECT to_json(named_struct('a', 1, 'b', 'x')), to_json(named_struct('a', CAST(NULL AS INT))), to_json(named_struct('a', NULL, 'b', 2))
+-- | {"a":1,"b":"x"} | {} | {"b":2}
+SELECT to_json(array(1, 2, NULL)), to_json(array()), to_json(array('a', NULL)), to_json(array(named_struct('a', 1), NULL, named_struct('a', CAST(NULL AS BIGINT))))
+-- | [1,2,null] | [] | ["a",null] | [{"a":1},null,{}]
+SELECT to_json(map('a', 1, 'b', NULL)), to_json(map(1, 'x')), to_json(map('b"c', 1)), to_json(map('a', named_struct('b', NULL))), to_json(map('a', array(NULL)))
+-- | {"a":1,"b":null} | {"1":"x"} | {"b\"c":1} | {"a":{}} | {"a":[null]}
+SELECT to_json(map(DATE '2024-05-06', 1)), to_json(map(TIMESTAMP '2024-05-06 01:02:03', 1)), to_json(map(1e10, 1)), to_json(map(true, 1)), to_json(map(CAST(1.5 AS DECIMAL(5, 2)), 1)), to_json(map(CAST('NaN' AS DOUBLE), 1))
+-- ~
+-- | {"19849":1} | {"1714957323000000":1} | {"1.0E10":1} | {"true":1} | {"1.50":1} | {"NaN":1}
+SELECT to_json(from_json('{"a": 1, "b": null}', 'MAP<STRING, INT>')), to_json(from_json('{}', 'MAP<STRING, INT>'))
+-- | {"a":1,"b":null} | {}
+SELECT to_json(named_struct('d', DATE '2024-05-06', 't', TIMESTAMP '2024-05-06 01:02:03', 'u', TIMESTAMP '2024-05-06 01:02:03.123456'))
+-- ~
+-- | {"d":"2024-05-06","t":"2024-05-06T01:02:03.000Z","u":"2024-05-06T01:02:03.123Z"}
+SELECT to_json(named_struct('d', DATE '0001-01-01', 'e', DATE '9999-12-31', 'f', DATE '1582-10-10', 't', TIMESTAMP '1969-12-31 23:59:59.9999')), to_json(from_json('{"t": "0001-01-01"}', 't TIMESTAMP'))
+-- ~
+-- | {"d":"0001-01-01","e":"9999-12-31","f":"1582-10-10","t":"1969-12-31T23:59:59.999Z"} | {"t":"0001-01-01T00:00:00.000Z"}
+SELECT to_json(named_struct('d', date_add(DATE '9999-12-31', 1), 'e', date_add(DATE '0001-01-01', -367), 't', timestamp_seconds(253402300800)))
+-- ~
+-- | {"d":"+10000-01-01","e":"-0001-12-31","t":"+10000-01-01T00:00:00.000Z"}
+SELECT to_json(named_struct('a', TIMESTAMP '2024-05-06 01:02:03' - TIMESTAMP '2024-05-07 01:02:03.5', 'b', TIMESTAMP '2024-05-06 01:02:03' - TIMESTAMP '2024-05-05 00:00:00'))
+-- ~
+-- | {"a":"INTERVAL '-1 00:00:00.5' DAY TO SECOND","b":"INTERVAL '1 01:02:03' DAY TO SECOND"}
+SELECT to_json(named_struct('a', 1.5e0, 'b', 1e7, 'c', 1e-5, 'd', 100e0, 'e', CAST('NaN' AS DOUBLE), 'f', CAST('Infinity' AS DOUBLE), 'g', CAST('-Infinity' AS DOUBLE), 'h', CAST('-0.0' AS DOUBLE)))
+-- ~
+-- | {"a":1.5,"b":1.0E7,"c":1.0E-5,"d":100.0,"e":"NaN","f":"Infinity","g":"-Infinity","h":-0.0}
+SELECT to_json(named_struct('a', CAST(1.1 AS FLOAT), 'b', CAST(1e10 AS FLOAT), 'c', CAST('NaN' AS FLOAT))), to_json(array(2e-3, 9.999e-4, 9999999.9e0, 1e21, 1.7976931348623157e308))
+-- ~
+-- | {"a":1.1,"b":1.0E10,"c":"NaN"} | [0.002,9.999E-4,9999999.9,1.0E21,1.7976931348623157E308]
+SELECT to_json(named_struct('a', CAST(1.5 AS DECIMAL(5, 2)), 'b', CAST(0.0000001 AS DECIMAL(20, 10)), 'c', CAST(0 AS DECIMAL(20, 10)), 'd', CAST(-12 AS DECIMAL(38, 0)), 'e', CAST(0.000001 AS DECIMAL(10, 6)), 'f', CAST(0 AS DECIMAL(10, 6)), 'g', CAST(0 AS DECIMAL(10, 7)), 'h', CAST(-0.00000012 AS DECIMAL(10, 8))))
+-- ~
+-- | {"a":1.50,"b":1.000E-7,"c":0E-10,"d":-12,"e":0.000001,"f":0.000000,"g":0E-7,"h":-1.2E-7}
+SELECT to_json(named_struct('a', true, 'b', CAST(1 AS TINYINT), 'c', CAST(-2 AS SMALLINT), 'd', CAST(3 AS INT), 'e', 9223372036854775807))
+-- | {"a":true,"b":1,"c":-2,"d":3,"e":9223372036854775807}
+SELECT to_json(named_struct('a', X'00ff10', 'b', X'', 'c', unhex(repeat('78', 70))))
+-- | {"a":"AP8Q","b":"","c":"eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eA=="}
+SELECT to_json(named_struct('a', 'ä"\\/\n\t\r\b\u000c\u0001\u001f😀'))
+-- ~
+-- | {"a":"ä\"\\/\n\t\r\b\f\u0001\u001F😀"}
+SELECT to_json(named_struct('a b', 1, 'c"d', 2, 'ä', 3))
+-- | {"a b":1,"c\"d":2,"ä":3}
+SELECT to_json(named_struct('a', named_struct('b', array(1, 2), 'c', NULL), 'd', array(array(1), array(NULL), NULL), 'e', named_struct('f', NULL)))
+-- | {"a":{"b":[1,2]},"d":[[1],[null],null],"e":{}}
+SELECT to_json(x) FROM (VALUES (named_struct('a', 1)), (NULL), (named_struct('a', NULL))) AS t(x)
+-- | {"a":1}
+-- | NULL
+-- | {}
+SELECT to_json(x) FROM (VALUES (array(1)), (NULL)) AS t(x)
+-- | [1]
+-- | NULL
+SELECT to_json(named_struct('a', x, 'b', y)) FROM (VALUES (1, 'p'), (NULL, 'q'), (3, NULL)) AS t(x, y)
+-- | {"a":1,"b":"p"}
+-- | {"b":"q"}
+-- | {"a":3}
+SELECT to_json(struct(x, y)), to_json(struct(t.x AS p, y + 1)), to_json(struct(1, 'x')) FROM (VALUES (1, 2)) AS t(x, y)
+-- | {"x":1,"y":2} | {"p":1,"col2":3} | {"col1":1,"col2":"x"}
+SELECT to_json(map(k, v)), to_json(array(k, NULL)) FROM (VALUES ('a', 1), ('b', NULL)) AS t(k, v)
+-- | {"a":1} | ["a",null]
+-- | {"b":null} | ["b",null]
+SELECT to_json(from_json('{"b": 1, "a": [1.5, 2], "c": {"d": "2024-05-06"}}', 'a ARRAY<DOUBLE>, b INT, c STRUCT<d: DATE>'))
+-- | {"a":[1.5,2.0],"b":1,"c":{"d":"2024-05-06"}}
+SELECT to_json(collect_list(x)) FROM (VALUES (1), (2)) AS t(x)
+-- | [1,2]
+SELECT from_json(to_json(named_struct('a', 1, 'b', 'x')), 'a INT, b STRING'), get_json_object(to_json(named_struct('a', 5)), '$.a')
+-- | {a: 1, b: x} | 5
+SELECT to_json(1)
+-- ~
+-- !
+SELECT to_json('x')
+-- ~
+-- !
+SELECT to_json(NULL)
+-- ~
+-- | NULL
+SELECT to_json()
+-- !
+SELECT to_json(named_struct('a', 1), 'x')
+-- !
+SELECT get_json_object('{"a": ["\\u001f\\u000c\\u0008/\\/"]}', '$.a')
+-- ~
+-- | ["\u001F\f\b//"]
+SELECT length(get_json_object(concat(repeat('[', 1000), repeat(']', 1000)), '$')), get_json_object(concat(repeat('[', 1001), repeat(']', 1001)), '$')
+-- ~
+-- | 2000 | NULL
+SELECT get_json_object(concat('{"a": 1, "b": ', repeat('[', 1000), repeat(']', 1000), '}'), '$.a'), get_json_object(concat('{"a": 1, "b": "', repeat('[', 2000), '\\"', repeat('[', 2000), '"}'), '$.a')
+-- ~
+-- | NULL | 1
+SELECT json_array_length(concat(repeat('[', 1000), repeat(']', 1000))), json_array_length(concat(repeat('[', 1001), repeat(']', 1001)))
+-- ~
+-- | 1 | NULL
+SELECT json_array_length('[1] x'), json_array_length('[1][2]')
+-- | 1 | 1
+SELECT schema_of_json('{"a": 1, "b": "x", "c": 1.5, "d": true, "e": null}')
+-- | STRUCT<a: BIGINT, b: STRING, c: DOUBLE, d: BOOLEAN, e: STRING>
+SELECT schema_of_json('[1, 2]'), schema_of_json('[1, 1.5]'), schema_of_json('[1, "x"]'), schema_of_json('[]'), schema_of_json('[null]'), schema_of_json('[true, 1]'), schema_of_json('[null, 1]')
+-- | ARRAY<BIGINT> | ARRAY<DOUBLE> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<STRING> | ARRAY<BIGINT>
+SELECT schema_of_json('{"b": {"d": 1, "c": [{"x": 1}, {"y": "z"}]}, "a": []}')
+-- | STRUCT<a: ARRAY<STRING>, b: STRUCT<c: ARRAY<STRUCT<x: BIGINT, y: STRING>>, d: BIGINT>>
+SELECT schema_of_json('1'), schema_of_json('1.5'), schema_of_json('"x"'), schema_of_json('true'), schema_of_json('null'), schema_of_json('1e2'), schema_of_json('""'), schema_of_json(''), schema_of_json('  ')
+-- | BIGINT | DOUBLE | STRING | BOOLEAN | STRING | DOUBLE | STRING | STRING | STRING
+SELECT schema_of_json('{"a": 1} x'), schema_of_json('1 x'), schema_of_json('{"a": 1}{"b": 2}')
+-- | STRUCT<a: BIGINT> | BIGINT | STRUCT<a: BIGINT>
+SELECT schema_of_json('{}'), schema_of_json('[{}]'), schema_of_json('{"a": {}}'), schema_of_json('{"a": {}, "b": 1}'), schema_of_json('[{}, {"a": 1}]'), schema_of_json('[[]]'), schema_of_json('[[{}]]'), schema_of_json('{"a": [{}]}'), schema_of_json('{"a": {"b": {}}}')
+-- | STRUCT<> | ARRAY<STRUCT<>> | STRUCT<> | STRUCT<b: BIGINT> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<ARRAY<STRING>> | STRING | STRUCT<> | STRUCT<>
+SELECT schema_of_json('{"a b": 1, "c`d": 2, "1": 3, "ä": 4, "a-b": 5, "x_1": 6, "_y": 7, "1x": 8, "": 9}'), schema_of_json('{"": 9}')
+-- | STRUCT<`1`: BIGINT, `1x`: BIGINT, _y: BIGINT, `a b`: BIGINT, `a-b`: BIGINT, `c``d`: BIGINT, x_1: BIGINT, `ä`: BIGINT> | STRUCT<>
+SELECT schema_of_json('{"a": 1, "a": "x"}'), schema_of_json('{"B": 1, "a": 2, "A": 3, "b": 4}'), schema_of_json('{"\\ud83d\\ude00": 1, "\\uffe6": 2}')
+-- ~
+-- | STRUCT<a: BIGINT, a: STRING> | STRUCT<A: BIGINT, B: BIGINT, a: BIGINT, b: BIGINT> | STRUCT<`😀`: BIGINT, `￦`: BIGINT>
+SELECT schema_of_json('9223372036854775807'), schema_of_json('9223372036854775808'), schema_of_json('-9223372036854775809'), schema_of_json('99999999999999999999999999999999999999'), schema_of_json('999999999999999999999999999999999999999'), schema_of_json('1e400'), schema_of_json('-0')
+-- | BIGINT | DECIMAL(19,0) | DECIMAL(19,0) | DECIMAL(38,0) | DOUBLE | DOUBLE | BIGINT
+SELECT schema_of_json('[1, 9223372036854775808]'), schema_of_json('[1.5, 9223372036854775808]'), schema_of_json('[9223372036854775808, 99999999999999999999999999]'), schema_of_json('[9223372036854775808, "x"]'), schema_of_json('[1, 99999999999999999999999999999999999999]')
+-- | ARRAY<DECIMAL(20,0)> | ARRAY<DOUBLE> | ARRAY<DECIMAL(26,0)> | ARRAY<STRING> | ARRAY<DECIMAL(38,0)>
+SELECT schema_of_json('[{"a": 1}, {"a": "x"}]'), schema_of_json('[{"a": 1}, {"a": null}]'), schema_of_json('[{"a": 1}, 2]'), schema_of_json('[[1], [1.5]]'), schema_of_json('[[1], 2]'), schema_of_json('[{"a": 1}, null]'), schema_of_json('[{"a": [1]}, {"a": ["x"], "b": 2}]'), schema_of_json('[{"b": 1}, {"a": 2}]')
+-- | ARRAY<STRUCT<a: STRING>> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<STRING> | ARRAY<ARRAY<DOUBLE>> | ARRAY<STRING> | ARRAY<STRUCT<a: BIGINT>> | ARRAY<STRUCT<a: ARRAY<STRING>, b: BIGINT>> | ARRAY<STRUCT<a: BIGINT, b: BIGINT>>
+SELECT schema_of_json('{"a": ""}'), schema_of_json('["", 1]'), schema_of_json('["", "x"]'), schema_of_json('{"d": "2024-05-06", "t": "2024-05-06T01:02:03Z"}')
+-- ~
+-- | STRUCT<a: STRING> | ARRAY<BIGINT> | ARRAY<STRING> | STRUCT<d: STRING, t: STRING>
+SELECT from_json('{"a": 1, "b": [1.5]}', schema_of_json('{"a": 1, "b": [1.5]}')), from_json('[1]', schema_of_json('[1]')), from_json('[{"a": 1}]', schema_of_json('[{"a": 1}]'))
+-- | {a: 1, b: [1.5]} | [1] | [{a: 1}]
+SELECT from_json(x, schema_of_json('{"a b": 1, "c`d": {"e": [null]}}')) FROM (VALUES ('{"a b": 7, "c`d": {"e": ["q"]}}')) AS t(x)
+-- | {a b: 7, c`d: {e: [q]}}
+SELECT from_json('{"c`d": 1}', '`c``d` INT')
+-- | {c`d: 1}
+SELECT schema_of_json('x')
+-- !
+SELECT schema_of_json('{')
+-- !
+SELECT schema_of_json('{"a": 1')
+-- !
+SELECT schema_of_json('{"a": 1,}')
+-- !
+SELECT schema_of_json('{"a": 01}')
+-- !
+SELECT schema_of_json(CAST(NULL AS STRING))
+-- !
+SELECT schema_of_json(x) FROM (VALUES ('1')) AS t(x)
+-- !
+SELECT schema_of_json()
+-- !
+SELECT schema_of_json('{"a": "2"}', 'x')
+-- !
+SELECT from_json('1', schema_of_json('1'))
+-- !
+SELECT from_json('1', schema_of_json('{'))
+-- !
+SELECT from_json(x, schema_of_json(x)) FROM (VALUES ('{"a": 1}')) AS t(x)
+-- !
+SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b')
+-- | 1 | x
+SELECT c1, c0 FROM (SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b'))
+-- | x | 1
+SELECT y, x + 1 FROM (SELECT json_tuple('{"a": 1, "b": "x"}', 'a', 'b') AS (x, y))
+-- ~
+-- | x | 2
+SELECT x + 1 FROM (SELECT json_tuple('{"a": 1}', 'a') AS x)
+-- ~
+-- | 2
+SELECT k, json_tuple(v, 'a', 'c', 'a') FROM (VALUES (1, '{"a": "p", "c": {"d": [1, 2.50 ]}}'), (2, NULL), (3, 'x'), (4, '[1]'), (5, '{"a": 1, "c"'), (6, '{}')) AS t(k, v) ORDER BY k
+-- ~
+-- | 1 | p | {"d":[1,2.5]} | p
+-- | 2 | NULL | NULL | NULL
+-- | 3 | NULL | NULL | NULL
+-- | 4 | NULL | NULL | NULL
+-- | 5 | NULL | NULL | NULL
+-- | 6 | NULL | NULL | NULL
+SELECT json_tuple('{"a": null, "b": true, "c": 1.50, "d": [1, {"e":  null}], "f": "", "g": 1e2, "h": -0, "i": 12345678901234567890}', 'a', 'b', 'c', 'd', 'f', 'g', 'h', 'i')
+-- ~
+-- | NULL | true | 1.5 | [1,{"e":null}] |  | 100.0 | 0 | 12345678901234567890
+SELECT json_tuple('{"a": 1, "a": 2}', 'a'), 5
+-- | 2 | 5
+SELECT json_tuple('{"a": 1, "a": null, "b": null, "b": 2}', 'a', 'b')
+-- ~
+-- | 1 | 2
+SELECT json_tuple('{"a": 1} x', 'a', 'A')
+-- ~
+-- | 1 | NULL
+SELECT json_tuple('{"a": 1, "b": x}', 'a')
+-- | NULL
+SELECT json_tuple('{"a.b": 1, "a\'b": 2, "": 3}', 'a.b', "a'b", '')
+-- | 1 | 2 | 3
+SELECT json_tuple(v, k) FROM (VALUES ('{"a": 1, "b": 2}', 'a'), ('{"a": 1, "b": 2}', 'b'), ('{"a": 1, "b": 2}', NULL)) AS t(v, k)
+-- ~
+-- | 1
+-- | 2
+-- | NULL
+SELECT json_tuple(v, 'a') FROM (VALUES ('{"a": 2}'), ('{"a": 1}')) AS t(v) ORDER BY c0
+-- ~
+-- | 1
+-- | 2
+SELECT json_tuple('{"a": "\\u00e4 \\"x\\"", "b": ["\\u00e4\\n\\"x\\""]}', 'a', 'b')
+-- | ä "x" | ["ä\n\"x\""]
+SELECT json_tuple('{"a": 1}', 'a'), explode(array(1, 2))
+-- | 1 | 1
+-- | 1 | 2
+SELECT DISTINCT json_tuple(v, 'a') FROM (VALUES ('{"a": 2}'), ('{"a": 2}')) AS t(v)
+-- ~
+-- | 2
+SELECT *, json_tuple(v, 'a') FROM (VALUES ('{"a": 2}')) AS t(v)
+-- ~
+-- | {"a": 2} | 2
+SELECT json_tuple('{"a": 1}')
+-- !
+SELECT json_tuple('{"a": 1}', 'a') AS (x, y)
+-- !
+SELECT json_tuple('{"a": 1, "b": 2}', 'a', 'b') AS x
+-- !
+SELECT upper(json_tuple('{"a": "x"}', 'a', 'b'))
+-- !
+SELECT 1 WHERE json_tuple('{"a": "x"}', 'a', 'b') = 'x'
+-- !
+
+-- # Structs
+SELECT struct(1, 'x'), struct(x, y), struct(x AS p, y + 1), struct(t.x, NULL) FROM (VALUES (1, 2)) AS t(x, y)
+-- | {col1: 1, col2: x} | {x: 1, y: 2} | {p: 1, col2: 3} | {x: 1, col2: NULL}
+SELECT struct(x, y)['y'], max(struct(x, y))['y'] FROM (VALUES (1, 2), (1, 3)) AS t(x, y) GROUP BY x, y ORDER BY y
+-- | 2 | 2
+-- | 3 | 3
+SELECT struct(s.a, s) FROM (SELECT named_struct('a', 1) AS s)
+-- | {a: 1, s: {a: 1}}
 
 -- # Computing that gives null in place of an error
 SELECT try_add(1, 2), try_add(9223372036854775807, 1)

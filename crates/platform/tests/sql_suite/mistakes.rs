@@ -1,5 +1,6 @@
 //! A hundred mistakes, and the sentence that each gets: no name of the engine, of a rule or of an inner type.
 
+use super::mistaken_json::JSON;
 use super::mistaken_values::VALUES;
 use super::site::Outcome;
 use super::user_files::{Files, Sample};
@@ -382,7 +383,7 @@ async fn each_mistake_is_told_in_the_words_of_the_statement() {
     );
     let files = Files::new(&[flights, airports, amounts]).await;
     let mut others = Vec::new();
-    for (sql, sentence) in MISTAKES.iter().chain(VALUES) {
+    for (sql, sentence) in MISTAKES.iter().chain(JSON).chain(VALUES) {
         let told = match files.site.run(&files.token, sql, "CSV").await {
             Outcome::Refused(400, name, message) if name == "QueryParseError" => message,
             Outcome::Failed(message) => message,

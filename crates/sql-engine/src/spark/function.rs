@@ -34,6 +34,8 @@ pub(super) enum Kind {
     /// A date and time.
     Instant,
     List,
+    /// A struct, a list or a map.
+    Nested,
 }
 
 impl Kind {
@@ -66,6 +68,7 @@ impl Kind {
                 is_null || matches!(found, DataType::List(_) | DataType::LargeList(_)),
                 found.clone(),
             ),
+            Self::Nested => (is_null || found.is_nested(), found.clone()),
         };
         fits.then_some(to)
     }
@@ -81,6 +84,7 @@ impl Kind {
             Self::Date => "date",
             Self::Instant => "date and time",
             Self::List => "list",
+            Self::Nested => "struct, list or map",
         }
     }
 }

@@ -1,38 +1,66 @@
 //! Texts that hold JSON.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use datafusion::arrow::array::{ArrayRef, Int32Array, ListBuilder, StringArray, StringBuilder};
 use datafusion::common::cast::as_string_array;
 use datafusion::common::exec_err;
 use datafusion::error::Result;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::formats::plain_number;
-use super::function::Does::Computes;
-use super::function::Kind::Text;
+use super::function::Does::{Becomes, Computes};
+use super::function::Kind::{Any, Nested, Text};
 use super::function::{Function, int, of, text, texts};
 
 pub(super) use from::FromJson;
+pub(super) use infer::schema_of;
 
 mod from;
+mod infer;
 mod moments;
 mod schema;
+mod to;
+
+/// How many levels a value may have, as for Spark's reader.
+const DEPTH: usize = 1_000;
 
 pub(super) fn functions() -> Vec<Function> {
     vec![
         of("get_json_object", &[Text, Text], text, Computes(get)),
         of("json_array_length", &[Text], int, Computes(length)),
         of("json_object_keys", &[Text], texts, Computes(keys)),
+        of("json_tuple", &[Text, Text], text, Computes(field)).repeats(),
+        of("schema_of_json", &[Text, Any], text, Becomes(infer::call)).needs(1),
+        of("to_json", &[Nested, Any], text, Computes(to::to)).needs(1),
     ]
 }
 
 /// The first value of a text. What follows does not count.
 fn first_of(text: &str) -> Option<&RawValue> {
     let mut values = serde_json::Deserializer::from_str(text);
-    Deserialize::deserialize(&mut values).ok()
+    let first: &RawValue = Deserialize::deserialize(&mut values).ok()?;
+    (!is_deep(first.get())).then_some(first)
+}
+
+/// Whether a value has more levels than are read.
+fn is_deep(text: &str) -> bool {
+    let starts = text.bytes().filter(|byte| b"[{".contains(byte)).count();
+    let (mut depth, mut is_text, mut is_escaped) = (0_usize, false, false);
+    let goes_below = |byte| {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'"' => is_text = !is_text,
+            b'[' | b'{' if !is_text => depth += 1,
+            b']' | b'}' if !is_text => depth -= 1,
+            _ => {}
+        }
+        depth > DEPTH
+    };
+    starts > DEPTH && text.bytes().any(goes_below)
 }
 
 fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
@@ -136,8 +164,8 @@ fn find(value: &RawValue, steps: &[Step], form: Form, to: &mut Vec<String>) -> O
             for element in elements(value)? {
                 find(element, &[], form, to)?;
             }
-        } else if form == Form::Plain && value.get().starts_with('"') {
-            to.push(serde_json::from_str(value.get()).ok()?);
+        } else if form == Form::Plain {
+            to.push(plain(value)?);
         } else {
             let mut out = String::new();
             write(value, &mut out)?;
@@ -190,6 +218,36 @@ fn find(value: &RawValue, steps: &[Step], form: Form, to: &mut Vec<String>) -> O
     Some(())
 }
 
+/// A value as a text of its own: a text has no quotes.
+fn plain(value: &RawValue) -> Option<String> {
+    if value.get().starts_with('"') {
+        return serde_json::from_str(value.get()).ok();
+    }
+    let mut out = String::new();
+    write(value, &mut out)?;
+    Some(out)
+}
+
+/// A text in quotes. Codes have capital letters.
+fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            '\u{8}' => out.push_str("\\b"),
+            '\t' => out.push_str("\\t"),
+            '\n' => out.push_str("\\n"),
+            '\u{c}' => out.push_str("\\f"),
+            '\r' => out.push_str("\\r"),
+            '\0'..' ' => {
+                let _ = write!(out, "\\u{:04X}", u32::from(letter));
+            }
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+}
+
 /// A value without blanks, and with numbers in their usual form.
 fn write(value: &RawValue, out: &mut String) -> Option<()> {
     let text = value.get();
@@ -200,7 +258,7 @@ fn write(value: &RawValue, out: &mut String) -> Option<()> {
                 if number > 0 {
                     out.push(',');
                 }
-                out.push_str(&serde_json::to_string(&name).ok()?);
+                quote(&name, out);
                 out.push(':');
                 write(value, out)?;
             }
@@ -218,7 +276,7 @@ fn write(value: &RawValue, out: &mut String) -> Option<()> {
         }
         b'"' => {
             let text: String = serde_json::from_str(text).ok()?;
-            out.push_str(&serde_json::to_string(&text).ok()?);
+            quote(&text, out);
         }
         b'-' | b'0'..=b'9' => {
             let is_whole = !text.contains(['.', 'e', 'E']);
@@ -247,13 +305,33 @@ fn get(values: &[ArrayRef]) -> Result<ArrayRef> {
     Ok(Arc::new(found.collect::<StringArray>()))
 }
 
+/// The value of a field. Of those with one name, the last that is not null.
+fn field(values: &[ArrayRef]) -> Result<ArrayRef> {
+    let [all, names] = values else {
+        return exec_err!(
+            "json_tuple gives several columns, which SELECT takes with as many names or none; get_json_object gives a value anywhere"
+        );
+    };
+    let rows = as_string_array(all)?.iter().zip(as_string_array(names)?);
+    let found = rows.map(|(text, name)| {
+        let (fields, name) = (fields(first_of(text?)?)?, name?);
+        let mut fields = fields.into_iter();
+        plain(
+            fields
+                .rfind(|(field, value)| field == name && value.get() != "null")?
+                .1,
+        )
+    });
+    Ok(Arc::new(found.collect::<StringArray>()))
+}
+
 /// How many elements a list has; null of anything else.
 fn length(values: &[ArrayRef]) -> Result<ArrayRef> {
     let [all] = values else {
         return exec_err!("json_array_length takes 1 value");
     };
     let counts = as_string_array(all)?.iter().map(|text| {
-        let elements: Vec<IgnoredAny> = serde_json::from_str(text?).ok()?;
+        let elements = first_of(text?).and_then(elements)?;
         i32::try_from(elements.len()).ok()
     });
     Ok(Arc::new(counts.collect::<Int32Array>()))

@@ -1,4 +1,5 @@
-//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, and `RLIKE` its `~`.
+//! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, `RLIKE` its `~`,
+//! `json_tuple` gives a column for each field, the fields of `struct` have names, and the schema of `from_json` is a text.
 
 use std::ops::ControlFlow;
 
@@ -7,6 +8,8 @@ use datafusion::sql::sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList,
     FunctionArguments, Ident, ObjectName, Select, SelectItem, Value, VisitMut as _, VisitorMut,
 };
+
+use super::json;
 
 /// The columns that Spark makes of a call of `explode` or `posexplode` without a name.
 const PLACE: &str = "pos";
@@ -31,29 +34,77 @@ impl VisitorMut for Spelling {
     }
 
     fn post_visit_expr(&mut self, expr: &mut Expr) -> ControlFlow<()> {
-        if let Expr::RLike {
-            negated,
-            expr: text,
-            pattern,
-            ..
-        } = expr
-        {
-            let op = if *negated {
-                BinaryOperator::PGRegexNotMatch
-            } else {
-                BinaryOperator::PGRegexMatch
-            };
-            *expr = Expr::BinaryOp {
-                left: text.clone(),
-                op,
-                right: pattern.clone(),
-            };
+        match expr {
+            Expr::RLike {
+                negated,
+                expr: text,
+                pattern,
+                ..
+            } => {
+                let op = if *negated {
+                    BinaryOperator::PGRegexNotMatch
+                } else {
+                    BinaryOperator::PGRegexMatch
+                };
+                *expr = Expr::BinaryOp {
+                    left: text.clone(),
+                    op,
+                    right: pattern.clone(),
+                };
+            }
+            Expr::Struct { values, fields } if fields.is_empty() => {
+                for (number, value) in values.iter_mut().enumerate() {
+                    name_field(value, number + 1);
+                }
+            }
+            Expr::Function(call) => {
+                if let Some(written) = with_schema(call) {
+                    *call = written;
+                }
+            }
+            _ => {}
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The columns that a call of `explode` or `posexplode` gives, and otherwise the existing one.
+/// Gives a value of `struct` its name: that of a column, or its place.
+fn name_field(value: &mut Expr, place: usize) {
+    let column = match value {
+        Expr::Named { .. } => return,
+        Expr::Identifier(name) => Some(name.clone()),
+        Expr::CompoundIdentifier(parts) => parts.last().cloned(),
+        _ => None,
+    };
+    let name = column.unwrap_or_else(|| Ident::new(format!("col{place}")));
+    let expr = std::mem::replace(value, Expr::Identifier(name.clone()));
+    *value = Expr::Named {
+        expr: Box::new(expr),
+        name,
+    };
+}
+
+/// A call of `from_json` with `schema_of_json` of a text, as one with the schema.
+fn with_schema(call: &Function) -> Option<Function> {
+    let name = |call| name_of(call).unwrap_or_default();
+    let values = arguments(call).filter(|_| name(call) == "from_json")?;
+    let [text, Expr::Function(schema)] = values.as_slice() else {
+        return None;
+    };
+    let known = arguments(schema).filter(|_| name(schema) == "schema_of_json")?;
+    let [Expr::Value(known)] = known.as_slice() else {
+        return None;
+    };
+    let schema = json::schema_of(&known.value.clone().into_string()?).ok()?;
+    let schema = Expr::value(Value::SingleQuotedString(schema));
+    Some(with_arguments(
+        call,
+        "from_json",
+        vec![text.clone(), schema],
+    ))
+}
+
+/// The columns that such a call gives, and otherwise the existing one.
 fn exploded(item: SelectItem) -> Vec<SelectItem> {
     let (expr, names) = match &item {
         SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),
@@ -64,22 +115,14 @@ fn exploded(item: SelectItem) -> Vec<SelectItem> {
     let Expr::Function(call) = expr else {
         return vec![item];
     };
-    let [part] = call.name.0.as_slice() else {
-        return vec![item];
-    };
-    let name = part.as_ident().map(|name| name.value.to_lowercase());
-    let (unnest, has_place) = match name.as_deref() {
+    let (unnest, has_place) = match name_of(call).as_deref() {
         Some("explode") => ("unnest", false),
         Some("explode_outer") => ("unnest_outer", false),
         Some("posexplode") => ("unnest", true),
         Some("posexplode_outer") => ("unnest_outer", true),
+        Some("json_tuple") => return fields(call, &names).unwrap_or_else(|| vec![item]),
         _ => return vec![item],
     };
-    let column =
-        |function: Function, name: Option<&Ident>, usual: &str| SelectItem::ExprWithAlias {
-            expr: Expr::Function(function),
-            alias: name.cloned().unwrap_or_else(|| Ident::new(usual)),
-        };
     let values = Function {
         name: named(unnest),
         ..call.clone()
@@ -95,23 +138,66 @@ fn exploded(item: SelectItem) -> Vec<SelectItem> {
         ..call.clone()
     };
     let zero = Expr::value(Value::Number("0".to_owned(), false));
-    let range = with_arguments(call, "range", [zero, Expr::Function(count)]);
-    let places = with_arguments(call, unnest, [Expr::Function(range)]);
+    let range = with_arguments(call, "range", vec![zero, Expr::Function(count)]);
+    let places = with_arguments(call, unnest, vec![Expr::Function(range)]);
     vec![column(places, place, PLACE), column(values, value, COLUMN)]
+}
+
+/// The columns of `json_tuple`, one for each field.
+fn fields(call: &Function, names: &[Ident]) -> Option<Vec<SelectItem>> {
+    let all = arguments(call)?;
+    let (text, fields) = all.split_first().filter(|(_, fields)| !fields.is_empty())?;
+    if !names.is_empty() && names.len() != fields.len() {
+        return None;
+    }
+    let columns = fields.iter().enumerate().map(|(number, field)| {
+        let one = with_arguments(call, "json_tuple", vec![text.clone(), field.clone()]);
+        column(one, names.get(number), &format!("c{number}"))
+    });
+    Some(columns.collect())
+}
+
+/// A call as a column with its name, or the usual one.
+fn column(call: Function, name: Option<&Ident>, usual: &str) -> SelectItem {
+    SelectItem::ExprWithAlias {
+        expr: Expr::Function(call),
+        alias: name.cloned().unwrap_or_else(|| Ident::new(usual)),
+    }
 }
 
 fn named(name: &str) -> ObjectName {
     ObjectName::from(vec![Ident::new(name)])
 }
 
+/// The name of the function that is called.
+fn name_of(call: &Function) -> Option<String> {
+    let [part] = call.name.0.as_slice() else {
+        return None;
+    };
+    Some(part.as_ident()?.value.to_lowercase())
+}
+
+/// The values of a call that has no other arguments.
+fn arguments(call: &Function) -> Option<Vec<Expr>> {
+    let FunctionArguments::List(list) = &call.args else {
+        return None;
+    };
+    let values = list.args.iter().map(|argument| match argument {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(value)) => Some(value.clone()),
+        _ => None,
+    });
+    values.collect()
+}
+
 /// A call of another function in place of one.
-fn with_arguments<const N: usize>(call: &Function, name: &str, arguments: [Expr; N]) -> Function {
-    let arguments = arguments.map(|argument| FunctionArg::Unnamed(FunctionArgExpr::Expr(argument)));
+fn with_arguments(call: &Function, name: &str, arguments: Vec<Expr>) -> Function {
+    let arguments = arguments.into_iter();
+    let arguments = arguments.map(|value| FunctionArg::Unnamed(FunctionArgExpr::Expr(value)));
     Function {
         name: named(name),
         args: FunctionArguments::List(FunctionArgumentList {
             duplicate_treatment: None,
-            args: arguments.to_vec(),
+            args: arguments.collect(),
             clauses: Vec::new(),
         }),
         ..call.clone()

@@ -22,7 +22,7 @@ use datafusion::logical_expr::{
 };
 use serde_json::value::RawValue;
 
-use super::{elements, fields, first_of, moments, schema, write};
+use super::{elements, fields, first_of, moments, plain, schema};
 
 /// The function, whose type its schema says.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,9 @@ impl ScalarUDFImpl for FromJson {
     fn return_field_from_args(&self, call: ReturnFieldArgs<'_>) -> Result<FieldRef> {
         let written = call.scalar_arguments.get(1).copied().flatten();
         let Some(text) = written.and_then(|text| text.try_as_str().flatten()) else {
-            return plan_err!("from_json needs its schema as a text in quotes, such as 'a INT'");
+            return plan_err!(
+                "from_json needs its schema as a text in quotes, such as 'a INT', or as schema_of_json of a text in quotes"
+            );
         };
         Ok(Arc::new(Field::new(self.name(), schema::kind(text)?, true)))
     }
@@ -152,14 +154,7 @@ fn column(values: &[Option<&RawValue>], kind: &DataType) -> Result<ArrayRef> {
             cast(&decimals.collect::<StringArray>(), kind)?
         }
         DataType::Utf8 => {
-            let strings = values.iter().map(|value| {
-                let value = (*value)?;
-                string(value.get()).or_else(|| {
-                    let mut out = String::new();
-                    write(value, &mut out)?;
-                    Some(out)
-                })
-            });
+            let strings = values.iter().map(|value| plain((*value)?));
             Arc::new(strings.collect::<StringArray>())
         }
         DataType::Struct(fields) => {

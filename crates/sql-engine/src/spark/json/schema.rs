@@ -73,15 +73,22 @@ impl<'a> Schema<'a> {
         is_there
     }
 
-    /// A text in quotes.
-    fn quoted(&mut self, quote: char) -> Result<&'a str> {
+    /// A text in quotes. Two quotes within it are one.
+    fn quoted(&mut self, quote: char) -> Result<String> {
         self.needs(quote)?;
-        let (text, rest) = self
-            .0
-            .split_once(quote)
-            .ok_or_else(|| plan_datafusion_err!("a quote of the schema of from_json has no end"))?;
-        self.0 = rest;
-        Ok(text)
+        let mut text = String::new();
+        loop {
+            let (part, rest) = self.0.split_once(quote).ok_or_else(|| {
+                plan_datafusion_err!("a quote of the schema of from_json has no end")
+            })?;
+            text.push_str(part);
+            self.0 = rest;
+            if !rest.starts_with(quote) {
+                return Ok(text);
+            }
+            text.push(quote);
+            self.0 = rest.strip_prefix(quote).unwrap_or(rest);
+        }
     }
 
     fn end(&self) -> Result<()> {
@@ -155,9 +162,9 @@ impl<'a> Schema<'a> {
             let name = if self.0.trim_start().starts_with('`') {
                 self.quoted('`')?
             } else {
-                self.word()
+                self.word().to_owned()
             };
-            let is_twice = columns.iter().any(|column| column.name() == name);
+            let is_twice = columns.iter().any(|column| *column.name() == name);
             if name.is_empty() || is_twice || name == CORRUPT {
                 return plan_err!("a column of the schema of from_json can't be named '{name}'");
             }
@@ -177,6 +184,44 @@ impl<'a> Schema<'a> {
             }
         }
     }
+}
+
+/// Writes a type, of those that `schema_of_json` finds.
+pub(super) fn write(kind: &DataType, out: &mut String) {
+    let end = match kind {
+        DataType::Struct(columns) => {
+            out.push_str("STRUCT<");
+            for (number, column) in columns.iter().enumerate() {
+                if number > 0 {
+                    out.push_str(", ");
+                }
+                out.push_str(&written(column.name()));
+                out.push_str(": ");
+                write(column.data_type(), out);
+            }
+            ">"
+        }
+        DataType::List(element) => {
+            out.push_str("ARRAY<");
+            write(element.data_type(), out);
+            ">"
+        }
+        DataType::Decimal128(precision, scale) => &format!("DECIMAL({precision},{scale})"),
+        DataType::Boolean => "BOOLEAN",
+        DataType::Int64 => "BIGINT",
+        DataType::Float64 => "DOUBLE",
+        _ => "STRING",
+    };
+    out.push_str(end);
+}
+
+/// The name of a column, in backticks where it is no word.
+fn written(name: &str) -> String {
+    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    if name.chars().all(is_sign) && !name.starts_with(|first: char| first.is_ascii_digit()) {
+        return name.to_owned();
+    }
+    format!("`{}`", name.replace('`', "``"))
 }
 
 fn map_of(value: DataType) -> DataType {
