@@ -50,7 +50,10 @@ const SAME: &[&str] = &[
 ];
 
 /// Aggregates without an order, which two workers of Spark answer in any order.
-const IN_ANY_ORDER: [&str; 1] = ["SELECT listagg(x, ',') FROM (VALUES ('a'), ('b')) AS t(x)"];
+const IN_ANY_ORDER: [&str; 2] = [
+    "SELECT listagg(x, ',') FROM (VALUES ('a'), ('b')) AS t(x)",
+    "SELECT string_agg(x, ',') FROM (VALUES ('a'), ('b')) AS t(x)",
+];
 
 /// Datasets that both have besides those of every site.
 async fn fill(site: &Site) {

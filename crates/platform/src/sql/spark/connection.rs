@@ -19,9 +19,9 @@ use tonic_prost::ProstCodec;
 
 use super::messages::{
     AboutPlan, AnalyzePlanRequest, AnalyzePlanResponse, ConfigOperation, ConfigRequest, ConfigSet,
-    ExecutePlanRequest, ExecutePlanResponse, INTERRUPT_OPERATION, InterruptRequest, KeyValue,
-    Nothing, Plan, Question, ReattachExecuteRequest, ReattachOptions, ReleaseExecuteRequest,
-    RequestOption, UserContext,
+    ExecutePlanRequest, ExecutePlanResponse, INTERRUPT_OPERATION, InterruptRequest,
+    InterruptResponse, KeyValue, Nothing, Plan, Question, ReattachExecuteRequest, ReattachOptions,
+    ReleaseExecuteRequest, RequestOption, UserContext,
 };
 
 /// The port of Spark Connect where an address names none.
@@ -229,8 +229,8 @@ impl Session {
         self.connection.stream(path, request).await
     }
 
-    /// Stops an operation.
-    pub(super) async fn interrupt(&self, operation: &str) -> Result<(), Status> {
+    /// Stops an operation, and says whether there was one to stop.
+    pub(super) async fn interrupt(&self, operation: &str) -> Result<bool, Status> {
         let request = InterruptRequest {
             session_id: self.id.clone(),
             user_context: Some(self.user_context()),
@@ -238,10 +238,8 @@ impl Session {
             operation_id: Some(operation.to_owned()),
         };
         let path = "/spark.connect.SparkConnectService/Interrupt";
-        self.connection
-            .call::<_, Nothing>(path, request)
-            .await
-            .map(drop)
+        let response: InterruptResponse = self.connection.call(path, request).await?;
+        Ok(!response.interrupted_ids.is_empty())
     }
 
     /// Lets the cluster forget an operation with all its responses.

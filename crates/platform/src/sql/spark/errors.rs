@@ -55,6 +55,11 @@ pub(super) fn is_forgotten(status: &Status) -> bool {
         .any(|reason| status.message().contains(reason))
 }
 
+/// Whether an operation ended because it was stopped, in the words of Spark.
+pub(super) fn is_canceled(status: &Status) -> bool {
+    status.message().contains("OPERATION_CANCELED")
+}
+
 /// Why no statement reaches the cluster.
 pub(super) fn unreachable(status: &Status) -> Refusal {
     tracing::error!("the SQL cluster can't be reached: {}", described(status));

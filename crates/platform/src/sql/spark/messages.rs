@@ -287,6 +287,13 @@ pub(super) struct InterruptRequest {
 pub(super) const INTERRUPT_OPERATION: i32 = 3;
 
 #[derive(Clone, PartialEq, Message)]
+pub(super) struct InterruptResponse {
+    /// None where the operation is unknown, or no longer runs.
+    #[prost(string, repeated, tag = "2")]
+    pub(super) interrupted_ids: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Message)]
 pub(super) struct ConfigRequest {
     #[prost(string, tag = "1")]
     pub(super) session_id: String,

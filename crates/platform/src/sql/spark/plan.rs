@@ -79,6 +79,16 @@ pub(super) fn plan(
     })
 }
 
+/// A plan that every cluster refuses, for it names no rows.
+pub(super) fn refused() -> Plan {
+    Plan {
+        root: Some(Relation {
+            common: None,
+            rows: None,
+        }),
+    }
+}
+
 fn relation(rows: Rows) -> Relation {
     Relation {
         common: None,

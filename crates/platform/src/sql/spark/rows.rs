@@ -18,19 +18,24 @@ use tonic::{Status, Streaming};
 use super::connection::Session;
 use super::errors::{self, Words};
 use super::messages::{ExecutePlanResponse, ExecutionProgress, Plan};
+use super::plan;
 use crate::sql::engine::{Chunk, Form, StageProgress};
 use crate::sql::{failed, refusal};
 
 /// How often a broken connection is made again without a response in between, and how long the first wait for it is.
 const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
-/// How long the cluster may take to stop an operation.
-const STOPPING: Duration = Duration::from_secs(10);
-/// The waits for an operation to be released: Spark refuses it until the operation has noticed that it is stopped.
-const RELEASING: [Duration; 3] = [
+/// How long the cluster may take to stop an operation and all that it began.
+const STOPPING: Duration = Duration::from_mins(1);
+/// The waits for an operation without a response to be known to the cluster: what stops it may overtake what begins it.
+const BEGINNING: [Duration; 5] = [
+    Duration::from_millis(50),
     Duration::from_millis(200),
+    Duration::from_millis(500),
     Duration::from_secs(1),
-    Duration::ZERO,
+    Duration::from_secs(2),
 ];
+/// The first wait for jobs that begin after the end of their operation. Each further one is half as long again.
+const LATE_JOBS: Duration = Duration::from_millis(100);
 const LOST: &str = "The SQL cluster lost the query. Run it again.";
 const STRANGE: &str = "The SQL cluster sent rows that can't be read.";
 
@@ -38,7 +43,8 @@ const STRANGE: &str = "The SQL cluster sent rows that can't be read.";
 pub(super) struct Operation {
     session: Session,
     id: String,
-    is_complete: bool,
+    /// Whether the cluster said that it has ended.
+    is_over: bool,
     responses: Option<Streaming<ExecutePlanResponse>>,
     /// The last response that arrived.
     last: Option<String>,
@@ -50,7 +56,7 @@ impl Operation {
         Self {
             session,
             id: uuid::Uuid::new_v4().to_string(),
-            is_complete: false,
+            is_over: false,
             responses: None,
             last: None,
         }
@@ -58,7 +64,11 @@ impl Operation {
 
     /// Runs a plan.
     pub(super) async fn execute(&mut self, plan: Plan) -> Result<(), Status> {
-        self.responses = Some(self.session.execute(&self.id, plan).await?);
+        let begun = self.session.execute(&self.id, plan).await;
+        self.is_over = begun
+            .as_ref()
+            .is_err_and(|status| !errors::is_connection(status));
+        self.responses = Some(begun?);
         Ok(())
     }
 
@@ -82,7 +92,7 @@ impl Operation {
                         return Ok(Some(Response::Progress(progress)));
                     }
                     if response.result_complete.is_some() {
-                        self.is_complete = true;
+                        self.is_over = true;
                         return Ok(None);
                     }
                     continue;
@@ -90,7 +100,10 @@ impl Operation {
                 // Spark ends the responses after a while, and goes on when it is asked again.
                 Ok(None) => Status::unavailable("the answers ended before the result did"),
                 Err(status) if errors::is_connection(&status) => status,
-                Err(status) => return Err(words.failed(&status)),
+                Err(status) => {
+                    self.is_over = true;
+                    return Err(words.failed(&status));
+                }
             };
             loop {
                 if tries == 0 {
@@ -123,18 +136,48 @@ impl Drop for Operation {
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
-        let is_complete = self.is_complete;
+        let (is_over, last) = (self.is_over, self.last.take());
         runtime.spawn(timeout(STOPPING, async move {
-            if !is_complete {
-                let _ = session.interrupt(&id).await;
-            }
-            for wait in RELEASING {
-                if session.release(&id).await.is_ok() {
-                    break;
-                }
-                sleep(wait).await;
+            let leaves_jobs = !is_over && stop(&session, &id, last).await;
+            let _ = session.release(&id).await;
+            if leaves_jobs {
+                end_late_jobs(&session, &id).await;
             }
         }));
+    }
+}
+
+/// Stops an operation and waits for its end. Says whether jobs of it may still begin.
+async fn stop(session: &Session, id: &str, last: Option<String>) -> bool {
+    for wait in BEGINNING {
+        match session.interrupt(id).await {
+            Ok(false) if last.is_none() => sleep(wait).await,
+            // Sail has forgotten it, and Spark refuses to release it before it tells that it ended.
+            Ok(true) => {
+                let told = end(session, id, last).await;
+                return told.is_err_and(|status| errors::is_canceled(&status));
+            }
+            Ok(false) | Err(_) => break,
+        }
+    }
+    false
+}
+
+async fn end(session: &Session, id: &str, last: Option<String>) -> Result<(), Status> {
+    let mut responses = session.reattach(id, last).await?;
+    while responses.message().await?.is_some() {}
+    Ok(())
+}
+
+/// Ends the jobs that Spark 4.0 begins after their operation was stopped: what plans a stage in a thread of its own is not told.
+/// An operation that fails ends all jobs of its id, so one of the same id fails on purpose, until the time to stop is over.
+async fn end_late_jobs(session: &Session, id: &str) {
+    let mut wait = LATE_JOBS;
+    loop {
+        sleep(wait).await;
+        let _ = session.execute(id, plan::refused()).await;
+        let _ = session.release(id).await;
+        wait = wait * 3 / 2;
     }
 }
 
