@@ -19,8 +19,8 @@ const list: Work = async (build) => {
   let [rows, token] = [0, ""];
   do {
     if (token) address.searchParams.set("pageToken", token);
-    const answer = await fetch(address, { headers: build.headers });
-    const page = (await answer.json()) as { data: unknown[]; nextPageToken?: string };
+    const response = await fetch(address, { headers: build.headers });
+    const page = (await response.json()) as { data: unknown[]; nextPageToken?: string };
     rows += page.data.length;
     token = page.nextPageToken ?? "";
   } while (token);

@@ -14,7 +14,7 @@ const SECONDS = 3;
 
 test.setTimeout(1_800_000);
 
-/** What all requests were together: how many in a second, and the time in ms in which 99 of 100 were answered. */
+/** The rate in requests a second, and the 99th percentile of their times in ms. */
 interface Load {
   rate: number;
   p99: number;
@@ -24,7 +24,8 @@ interface Load {
 async function load({ headers }: Signed, address: string, connections: number): Promise<Load> {
   const given = ["-t1", `-c${connections}`, `-d${SECONDS}s`, "--latency", "-H", `authorization: ${headers.authorization}`, address];
   const { stdout } = await promisify(execFile)("wrk", given);
-  expect(stdout, address).not.toContain("Non-2xx");
+  // That an idle connection was closed for another is a read error to wrk.
+  expect(stdout, address).not.toMatch(/Non-2xx|connect [1-9]|write [1-9]|timeout [1-9]/);
   const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout)!;
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)![1]);
   return { rate, p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"] };
@@ -63,12 +64,12 @@ test("many listings beside eight queries", async ({ browser }) => {
   const [alone, beside]: number[][] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     alone!.push((await load(signed, address, 200)).p99);
-    let goOn = true;
+    let running = true;
     const queries = Array.from({ length: 8 }, async () => {
-      while (goOn) await query(signed, sql);
+      while (running) await query(signed, sql);
     });
     beside!.push((await load(signed, address, 200)).p99);
-    goOn = false;
+    running = false;
     await Promise.all(queries);
   }
   const p99s = new Map([["alone", alone!], ["beside eight queries", beside!]]);
@@ -80,7 +81,7 @@ test("many listings beside eight queries", async ({ browser }) => {
 const peer = (...files: string[]) =>
   ["nice", ["-n", "10", process.env.BELVEDERE_DATAFUSION!, join(import.meta.dirname, "peer.py"), ...files]] as const;
 
-/** What the tables hold. */
+/** The queries that make the tables. */
 const TABLES = {
   bookings: `SELECT n AS booking_id, concat('F', n * 7919 % 500000) AS flight_id,
     concat(CASE n % 5 WHEN 0 THEN 'Anderson ' WHEN 1 THEN 'Novak ' WHEN 2 THEN 'Okafor ' WHEN 3 THEN 'Rossi ' ELSE 'Simpson ' END, n * 104729 % 700000) AS passenger,

@@ -1,4 +1,4 @@
-// What the benches of the platform share: a signed-in user, ten statements, and how long the whole answer takes.
+// What the benches of the platform share: a signed-in user, ten statements, and how long the whole result takes.
 import type { Browser } from "@playwright/test";
 import { signIn } from "./app.ts";
 import { Platform, type Served } from "./platform.ts";
@@ -44,12 +44,12 @@ export async function ontology({ platform, headers }: Signed, version: "v1" | "v
 /** The time in ms until the whole result is there, and the result. */
 export async function query({ platform, headers }: Signed, sql: string, serializationFormat = "ARROW"): Promise<[number, ArrayBuffer]> {
   const start = performance.now();
-  const answer = await fetch(`${platform.origin}/api/v2/sqlQueries/execute`, {
+  const response = await fetch(`${platform.origin}/api/v2/sqlQueries/execute`, {
     method: "POST",
     headers,
     body: JSON.stringify({ query: sql, serializationFormat }),
   });
-  const { queryId } = (await answer.json()) as { queryId: string };
+  const { queryId } = (await response.json()) as { queryId: string };
   for (;;) {
     const results = await fetch(`${platform.origin}/api/v2/sqlQueries/${encodeURIComponent(queryId)}/getResults`, { headers });
     const body = await results.arrayBuffer();

@@ -1381,6 +1381,11 @@ SELECT to_json(named_struct('a', x, 'b', y)) FROM (VALUES (1, 'p'), (NULL, 'q'),
 -- | {"a":1,"b":"p"}
 -- | {"b":"q"}
 -- | {"a":3}
+SELECT struct(x, y) IN (struct(1, 2)), struct(x, y) IN (struct(x, 2)), struct(x, y) IN (struct(y, x)) FROM (VALUES (1, 2)) AS t(x, y)
+-- | true | true | false
+SELECT s['c'] FROM (SELECT named_struct('c', x) AS s FROM (VALUES (1)) AS t(x) UNION ALL SELECT named_struct('c', 2)) ORDER BY 1
+-- | 1
+-- | 2
 SELECT to_json(struct(x, y)), to_json(struct(t.x AS p, y + 1)), to_json(struct(1, 'x')) FROM (VALUES (1, 2)) AS t(x, y)
 -- | {"x":1,"y":2} | {"p":1,"col2":3} | {"col1":1,"col2":"x"}
 SELECT to_json(map(k, v)), to_json(array(k, NULL)) FROM (VALUES ('a', 1), ('b', NULL)) AS t(k, v)
@@ -1538,15 +1543,6 @@ SELECT upper(json_tuple('{"a": "x"}', 'a', 'b'))
 -- !
 SELECT 1 WHERE json_tuple('{"a": "x"}', 'a', 'b') = 'x'
 -- !
-
--- # Structs
-SELECT struct(1, 'x'), struct(x, y), struct(x AS p, y + 1), struct(t.x, NULL) FROM (VALUES (1, 2)) AS t(x, y)
--- | {col1: 1, col2: x} | {x: 1, y: 2} | {p: 1, col2: 3} | {x: 1, col2: NULL}
-SELECT struct(x, y)['y'], max(struct(x, y))['y'] FROM (VALUES (1, 2), (1, 3)) AS t(x, y) GROUP BY x, y ORDER BY y
--- | 2 | 2
--- | 3 | 3
-SELECT struct(s.a, s) FROM (SELECT named_struct('a', 1) AS s)
--- | {a: 1, s: {a: 1}}
 
 -- # Computing that gives null in place of an error
 SELECT try_add(1, 2), try_add(9223372036854775807, 1)

@@ -37,6 +37,23 @@ pub(super) fn long_ones() -> Vec<(Ends, String)> {
             ),
         ),
         (Somehow, format!("SELECT {}", joined("'a'", "||", 5_000))),
+        // Each name would take a copy of the text, and each level two of the one below.
+        (
+            Stopped,
+            format!(
+                "SELECT json_tuple('{}', {})",
+                "x".repeat(100_000),
+                joined("'a'", ",", 10_000)
+            ),
+        ),
+        (
+            Stopped,
+            format!(
+                "SELECT {}'x'{}",
+                "json_tuple((SELECT ".repeat(40),
+                "), 'a', 'b')".repeat(40)
+            ),
+        ),
         (
             Refused,
             format!("SELECT {}1{}", "(".repeat(5_000), ")".repeat(5_000)),

@@ -1,5 +1,6 @@
 //! What Spark writes in another way than the engine: `explode` is its `unnest`, `posexplode` two of them, `RLIKE` its `~`,
-//! `json_tuple` gives a column for each field, the fields of `struct` have names, and the schema of `from_json` is a text.
+//! `json_tuple` gives a column for each field, `to_json` writes the names that the fields of `struct` have, and the schema of
+//! `from_json` is a text.
 
 use std::ops::ControlFlow;
 
@@ -15,21 +16,29 @@ use super::json;
 const PLACE: &str = "pos";
 const COLUMN: &str = "col";
 
+/// How many bytes of a statement are copied at most.
+const MAX_COPIED: usize = 1 << 20;
+
 /// Writes a statement as the engine does.
 pub(crate) fn as_the_engine(statement: &mut EngineStatement) {
     if let EngineStatement::Statement(statement) = statement {
-        let _ = statement.visit(&mut Spelling);
+        let _ = statement.visit(&mut Spelling::default());
     }
 }
 
-struct Spelling;
+#[derive(Default)]
+struct Spelling {
+    /// How many bytes of the statement were copied.
+    copied: usize,
+}
 
 impl VisitorMut for Spelling {
     type Break = ();
 
     fn pre_visit_select(&mut self, select: &mut Select) -> ControlFlow<()> {
         let items = std::mem::take(&mut select.projection);
-        select.projection = items.into_iter().flat_map(exploded).collect();
+        let items = items.into_iter();
+        select.projection = items.flat_map(|item| self.exploded(item)).collect();
         ControlFlow::Continue(())
     }
 
@@ -52,31 +61,69 @@ impl VisitorMut for Spelling {
                     right: pattern.clone(),
                 };
             }
-            Expr::Struct { values, fields } if fields.is_empty() => {
-                for (number, value) in values.iter_mut().enumerate() {
-                    name_field(value, number + 1);
+            Expr::Function(call) => match name_of(call).as_deref() {
+                Some("from_json") => {
+                    if let Some(written) = with_schema(call) {
+                        *call = written;
+                    }
                 }
-            }
-            Expr::Function(call) => {
-                if let Some(written) = with_schema(call) {
-                    *call = written;
-                }
-            }
+                Some("to_json") => name_fields_of(call),
+                _ => {}
+            },
             _ => {}
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Gives a value of `struct` its name: that of a column, or its place.
-fn name_field(value: &mut Expr, place: usize) {
+/// Names the fields of each `struct` that a call is about. Structs beside each other get the names of the first. Elsewhere a
+/// struct keeps the engine's names, since the engine compares structs by these, and Spark does not.
+fn name_fields_of(call: &mut Function) {
+    let FunctionArguments::List(list) = &mut call.args else {
+        return;
+    };
+    let mut names = Vec::new();
+    for argument in &mut list.args {
+        if let FunctionArg::Unnamed(FunctionArgExpr::Expr(value)) = argument {
+            name_fields(value, &mut names);
+        }
+    }
+}
+
+fn name_fields(value: &mut Expr, names: &mut Vec<Ident>) {
+    match value {
+        Expr::Struct { values, fields } if fields.is_empty() => {
+            if names.len() != values.len() {
+                let usual = values.iter().enumerate();
+                *names = usual
+                    .map(|(number, value)| field_name(value, number + 1))
+                    .collect();
+            }
+            for (value, name) in values.iter_mut().zip(names.iter()) {
+                name_fields(value, &mut Vec::new());
+                name_field(value, name.clone());
+            }
+        }
+        Expr::Nested(value) | Expr::Named { expr: value, .. } => name_fields(value, names),
+        Expr::Function(call) => name_fields_of(call),
+        _ => {}
+    }
+}
+
+/// The name of a value of `struct`: that of a column, or its place.
+fn field_name(value: &Expr, place: usize) -> Ident {
     let column = match value {
-        Expr::Named { .. } => return,
-        Expr::Identifier(name) => Some(name.clone()),
+        Expr::Named { name, .. } | Expr::Identifier(name) => Some(name.clone()),
         Expr::CompoundIdentifier(parts) => parts.last().cloned(),
         _ => None,
     };
-    let name = column.unwrap_or_else(|| Ident::new(format!("col{place}")));
+    column.unwrap_or_else(|| Ident::new(format!("col{place}")))
+}
+
+fn name_field(value: &mut Expr, name: Ident) {
+    if matches!(value, Expr::Named { .. }) {
+        return;
+    }
     let expr = std::mem::replace(value, Expr::Identifier(name.clone()));
     *value = Expr::Named {
         expr: Box::new(expr),
@@ -86,12 +133,12 @@ fn name_field(value: &mut Expr, place: usize) {
 
 /// A call of `from_json` with `schema_of_json` of a text, as one with the schema.
 fn with_schema(call: &Function) -> Option<Function> {
-    let name = |call| name_of(call).unwrap_or_default();
-    let values = arguments(call).filter(|_| name(call) == "from_json")?;
+    let values = arguments(call)?;
     let [text, Expr::Function(schema)] = values.as_slice() else {
         return None;
     };
-    let known = arguments(schema).filter(|_| name(schema) == "schema_of_json")?;
+    let known =
+        arguments(schema).filter(|_| name_of(schema).as_deref() == Some("schema_of_json"))?;
     let [Expr::Value(known)] = known.as_slice() else {
         return None;
     };
@@ -104,57 +151,72 @@ fn with_schema(call: &Function) -> Option<Function> {
     ))
 }
 
-/// The columns that such a call gives, and otherwise the existing one.
-fn exploded(item: SelectItem) -> Vec<SelectItem> {
-    let (expr, names) = match &item {
-        SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),
-        SelectItem::ExprWithAlias { expr, alias } => (expr, vec![alias.clone()]),
-        SelectItem::ExprWithAliases { expr, aliases } => (expr, aliases.clone()),
-        _ => return vec![item],
-    };
-    let Expr::Function(call) = expr else {
-        return vec![item];
-    };
-    let (unnest, has_place) = match name_of(call).as_deref() {
-        Some("explode") => ("unnest", false),
-        Some("explode_outer") => ("unnest_outer", false),
-        Some("posexplode") => ("unnest", true),
-        Some("posexplode_outer") => ("unnest_outer", true),
-        Some("json_tuple") => return fields(call, &names).unwrap_or_else(|| vec![item]),
-        _ => return vec![item],
-    };
-    let values = Function {
-        name: named(unnest),
-        ..call.clone()
-    };
-    let (place, value) = match (has_place, names.as_slice()) {
-        (false, [] | [_]) => return vec![column(values, names.first(), COLUMN)],
-        (true, []) => (None, None),
-        (true, [place, value]) => (Some(place), Some(value)),
-        _ => return vec![item],
-    };
-    let count = Function {
-        name: named("size"),
-        ..call.clone()
-    };
-    let zero = Expr::value(Value::Number("0".to_owned(), false));
-    let range = with_arguments(call, "range", vec![zero, Expr::Function(count)]);
-    let places = with_arguments(call, unnest, vec![Expr::Function(range)]);
-    vec![column(places, place, PLACE), column(values, value, COLUMN)]
-}
-
-/// The columns of `json_tuple`, one for each field.
-fn fields(call: &Function, names: &[Ident]) -> Option<Vec<SelectItem>> {
-    let all = arguments(call)?;
-    let (text, fields) = all.split_first().filter(|(_, fields)| !fields.is_empty())?;
-    if !names.is_empty() && names.len() != fields.len() {
-        return None;
+impl Spelling {
+    /// The columns that such a call gives, and otherwise the existing one.
+    fn exploded(&mut self, item: SelectItem) -> Vec<SelectItem> {
+        let (expr, names) = match &item {
+            SelectItem::UnnamedExpr(expr) => (expr, Vec::new()),
+            SelectItem::ExprWithAlias { expr, alias } => (expr, vec![alias.clone()]),
+            SelectItem::ExprWithAliases { expr, aliases } => (expr, aliases.clone()),
+            _ => return vec![item],
+        };
+        let Expr::Function(call) = expr else {
+            return vec![item];
+        };
+        let (unnest, has_place) = match name_of(call).as_deref() {
+            Some("explode") => ("unnest", false),
+            Some("explode_outer") => ("unnest_outer", false),
+            Some("posexplode") => ("unnest", true),
+            Some("posexplode_outer") => ("unnest_outer", true),
+            Some("json_tuple") => return self.fields(call, &names).unwrap_or_else(|| vec![item]),
+            _ => return vec![item],
+        };
+        let values = Function {
+            name: named(unnest),
+            ..call.clone()
+        };
+        let (place, value) = match (has_place, names.as_slice()) {
+            (false, [] | [_]) => return vec![column(values, names.first(), COLUMN)],
+            (true, []) => (None, None),
+            (true, [place, value]) => (Some(place), Some(value)),
+            _ => return vec![item],
+        };
+        if !self.may_copy(&call.args, 1) {
+            return vec![item];
+        }
+        let count = Function {
+            name: named("size"),
+            ..call.clone()
+        };
+        let zero = Expr::value(Value::Number("0".to_owned(), false));
+        let range = with_arguments(call, "range", vec![zero, Expr::Function(count)]);
+        let places = with_arguments(call, unnest, vec![Expr::Function(range)]);
+        vec![column(places, place, PLACE), column(values, value, COLUMN)]
     }
-    let columns = fields.iter().enumerate().map(|(number, field)| {
-        let one = with_arguments(call, "json_tuple", vec![text.clone(), field.clone()]);
-        column(one, names.get(number), &format!("c{number}"))
-    });
-    Some(columns.collect())
+
+    /// The columns of `json_tuple`, one for each field.
+    fn fields(&mut self, call: &Function, names: &[Ident]) -> Option<Vec<SelectItem>> {
+        let all = arguments(call)?;
+        let (text, fields) = all.split_first().filter(|(_, fields)| !fields.is_empty())?;
+        if !names.is_empty() && names.len() != fields.len() {
+            return None;
+        }
+        if !self.may_copy(text, fields.len()) {
+            return None;
+        }
+        let columns = fields.iter().enumerate().map(|(number, field)| {
+            let one = with_arguments(call, "json_tuple", vec![text.clone(), field.clone()]);
+            column(one, names.get(number), &format!("c{number}"))
+        });
+        Some(columns.collect())
+    }
+
+    /// Whether a part of the statement may be copied so often.
+    fn may_copy(&mut self, part: &impl ToString, times: usize) -> bool {
+        let bytes = part.to_string().len().saturating_mul(times);
+        self.copied = self.copied.saturating_add(bytes);
+        self.copied <= MAX_COPIED
+    }
 }
 
 /// A call as a column with its name, or the usual one.
