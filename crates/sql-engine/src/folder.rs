@@ -17,8 +17,9 @@ use datafusion::arrow::datatypes::{FieldRef, SchemaRef};
 use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::ipc::reader::StreamReader;
 use datafusion::catalog::{Session, TableProvider};
+use datafusion::common::stats::Precision;
 use datafusion::common::tree_node::TreeNode as _;
-use datafusion::common::{DFSchema, ScalarValue};
+use datafusion::common::{DFSchema, ScalarValue, Statistics};
 use datafusion::datasource::TableType;
 use datafusion::datasource::file_format::FileFormat as _;
 use datafusion::datasource::file_format::parquet::ParquetFormat;
@@ -154,7 +155,7 @@ impl FolderTable {
         let wanted = wanted.filter_map(|number| order.iter().position(|found| found == number));
         let wanted: Vec<usize> = wanted.collect();
 
-        let mut files = Vec::new();
+        let (mut files, mut bytes) = (Vec::new(), 0_usize);
         for number in chosen {
             let Some(path) = self.paths.get(*number) else {
                 continue;
@@ -162,15 +163,21 @@ impl FolderTable {
             let values = self.values.iter();
             let values = values.map(|values| ScalarValue::try_from_array(values, *number));
             let file = PartitionedFile::new_from_meta(self.store.add(path)?);
+            bytes =
+                bytes.saturating_add(usize::try_from(file.object_meta.size).unwrap_or(usize::MAX));
             files.push(file.with_partition_values(values.collect::<Result<_>>()?));
         }
         let schema = TableSchema::builder(Arc::new(self.schema.project(&in_files)?))
             .with_table_partition_cols(partition)
             .build();
+        // A join keeps the smaller of its tables in memory. Exact figures are at the end of each file, and there may be many.
+        let mut statistics = Statistics::new_unknown(schema.table_schema());
+        statistics.total_byte_size = Precision::Inexact(bytes);
         let source = Arc::new(ParquetSource::new(schema));
         let groups = FileGroup::new(files).split_files(threads());
         let config = FileScanConfigBuilder::new(ObjectStoreUrl::parse(ADDRESS)?, source)
             .with_file_groups(groups)
+            .with_statistics(statistics)
             .with_projection_indices(Some(wanted))?
             .with_limit(limit)
             .build();
@@ -320,3 +327,6 @@ impl TextPart {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -213,6 +213,26 @@ async fn a_text_that_is_too_long_is_refused_before() {
 }
 
 #[tokio::test]
+async fn json_is_read_to_a_thousand_levels() {
+    let site = Site::new().await;
+    let nested = |levels| format!("'{}1{}'", "[".repeat(levels), "]".repeat(levels));
+    let sql = format!("SELECT length(schema_of_json({})) AS x", nested(1_000));
+    let length = 1_000 * "ARRAY<>".len() + "BIGINT".len();
+    assert_eq!(site.csv(&sql).await, format!("x\r\n{length}\r\n"));
+    let sql = format!("SELECT schema_of_json({})", nested(1_001));
+    let token = site.token("analyst").await;
+    match site.run(&token, &sql, "CSV").await {
+        Outcome::Refused(400, _, message) | Outcome::Failed(message) => {
+            assert!(
+                message.contains("the text of schema_of_json is no JSON"),
+                "{message}"
+            );
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
 async fn a_refusal_says_where() {
     let site = Site::with(hurried).await;
     let token = site.token("analyst").await;
