@@ -12,6 +12,7 @@ const ROUNDS = 5;
 const pages = await serve(await freePort());
 pages.show(needed("BELVEDERE_PACKAGE"));
 const platform = await Platform.start({ flights: OBJECTS, origins: [pages.origin] });
+// Also when a measurement fails.
 process.on("exit", () => platform.stop());
 const browser = await launchWithProfile(mkdtempSync(join(needed("BELVEDERE_TEST_DATA"), "profile-")));
 
@@ -173,3 +174,4 @@ await compare("1 GiB into a Blob", blobs, { set, rid, size: GIB }, { fresh: true
 
 await browser.close();
 pages.stop();
+platform.stop();
