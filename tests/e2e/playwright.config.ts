@@ -53,7 +53,8 @@ export default defineConfig({
     { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },
-    { name: "bench", testDir: "bench" },
+    // Nothing else runs beside what is measured.
+    { name: "bench", testDir: "bench", workers: 1 },
     { name: "builds", testDir: "builds" },
     { name: "load", testDir: "load", workers: 1 },
     { name: "large", testDir: "large" },
