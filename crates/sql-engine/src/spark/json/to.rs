@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use datafusion::arrow::array::{Array as _, ArrayRef, StringArray};
+use datafusion::arrow::array::{Array, ArrayRef, StringArray};
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::{
     ArrowPrimitiveType, DataType, DurationMicrosecondType, Float32Type, Float64Type, TimeUnit,
@@ -201,11 +201,9 @@ fn lists(values: &ArrayRef) -> Result<StringArray> {
     let rows = as_list_array(values)?;
     let (all, places) = places(rows.value_offsets());
     let elements = json(&rows.values().slice(all.start, all.len()))?;
-    let texts = places.into_iter().enumerate().map(|(row, places)| {
-        let elements = places.map(|place| ["", "", or_null(&elements, place)]);
-        rows.is_valid(row).then(|| within(['[', ']'], elements))
-    });
-    Ok(texts.collect())
+    Ok(each_within(rows, ['[', ']'], places, |place| {
+        ["", "", or_null(&elements, place)]
+    }))
 }
 
 fn maps(values: &ArrayRef) -> Result<StringArray> {
@@ -214,11 +212,23 @@ fn maps(values: &ArrayRef) -> Result<StringArray> {
     let names = names(&rows.keys().slice(all.start, all.len()))?;
     let names = quoted(&names, |_| true);
     let found = json(&rows.values().slice(all.start, all.len()))?;
+    Ok(each_within(rows, ['{', '}'], places, |place| {
+        [names.value(place), ":", or_null(&found, place)]
+    }))
+}
+
+/// The parts of each row, by their places, between its brackets.
+fn each_within<'a>(
+    rows: &dyn Array,
+    brackets: [char; 2],
+    places: Vec<Range<usize>>,
+    part: impl Fn(usize) -> [&'a str; 3],
+) -> StringArray {
     let texts = places.into_iter().enumerate().map(|(row, places)| {
-        let entries = places.map(|place| [names.value(place), ":", or_null(&found, place)]);
-        rows.is_valid(row).then(|| within(['{', '}'], entries))
+        let text = || within(brackets, places.map(&part));
+        rows.is_valid(row).then(text)
     });
-    Ok(texts.collect())
+    texts.collect()
 }
 
 fn or_null(values: &StringArray, place: usize) -> &str {
