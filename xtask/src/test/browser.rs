@@ -1,9 +1,11 @@
-//! wasm-bindgen-test in headless Chromium and Firefox, against a running local platform.
+//! wasm-bindgen-test in headless Chromium and Firefox, against running local platforms.
 
+use std::fs;
 use std::iter;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser as _};
@@ -20,6 +22,7 @@ mod follow;
 mod page;
 mod visit;
 
+use follow::Tests;
 use page::{Chosen, Page};
 pub(super) use visit::Browser;
 
@@ -55,14 +58,14 @@ pub(super) fn run_in(
     let page = step("Browser tests: bind", "", || {
         Page::bind(workspace, &program.path)
     })?;
-    in_each(workspace, page, &chosen, suite, browsers)
+    in_each(workspace, &page, &chosen, suite, browsers)
 }
 
 /// Runs what cargo has compiled, which may be a file without tests for browsers.
 pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
     if page::has_tests(&file.path)? {
         let page = Page::bind(workspace, &file.path)?;
-        return in_each(workspace, page, &file.chosen, SUITE, usual(workspace)?);
+        return in_each(workspace, &page, &file.chosen, SUITE, usual(workspace)?);
     }
     println!("no tests for browsers");
     Ok(())
@@ -76,43 +79,91 @@ fn usual(workspace: &Workspace) -> Result<Vec<(&'static str, Browser)>> {
     ])
 }
 
+/// Runs the tests in all browsers at once, since they mostly wait: for answers that the fault proxy holds back, and between two
+/// tries. Each browser has a platform of its own, whose state no other's tests change.
 fn in_each(
     workspace: &Workspace,
-    page: Page,
+    page: &Page,
     chosen: &Chosen,
     suite: &str,
     browsers: Vec<(&str, Browser)>,
 ) -> Result<()> {
-    let program = native::build_testkit_platform(workspace)?;
-    let (listener, [port, proxy, control]) = free_ports()?;
-    let data = workspace.scratch("browser")?;
-    // The platform answers pages of its own origin and of those it was told.
-    let origin = format!("http://{}", listener.local_addr()?);
-    let platform = step("A platform for the browser tests", "", || {
-        let arguments = ["--flights", "5000", "--origin", &origin];
-        Platform::start(workspace, &program, port, &data, &arguments)
+    let folder = workspace.scratch("browser")?;
+    let stands = step("Platforms for the browser tests", "", || {
+        let stands = browsers.into_iter().map(|(name, browser)| {
+            let folder = folder.join(name);
+            fs::create_dir(&folder)?;
+            Stand::start(workspace, page, chosen, name, browser, folder)
+        });
+        stands.collect::<Result<Vec<_>>>()
     })?;
-    let _proxy = step("A fault proxy in front of it", "", || {
-        FaultProxy::start(workspace, &platform.address, proxy, control)
-    })?;
-    let tests = page.serve(listener, chosen)?;
-    let profiles = workspace.scratch("browser-profiles")?;
+    let again = &format!("Run them alone: cargo xtask test --only {suite}");
     let mut failures = Failures::default();
-    for (name, browser) in browsers {
-        failures.note(step(
-            format_args!("Browser tests in {name}"),
-            &format!("Run them alone: cargo xtask test --only {suite}"),
-            || {
-                twice::suite(name, || {
-                    tests.run(name, |number| {
-                        let profile = profiles.join(number.to_string());
-                        browser.visit(&format!("{origin}/#{number}"), &profile)
-                    })
-                })
-            },
-        ));
-    }
+    thread::scope(|scope| {
+        let runs: Vec<_> = stands
+            .into_iter()
+            .map(|stand| scope.spawn(move || stand.run(again)))
+            .collect();
+        for run in runs {
+            let result = run.join();
+            failures.note(result.unwrap_or_else(|_| bail!("a thread has panicked")));
+        }
+    });
     failures.report()
+}
+
+/// A browser, and the servers that its tests talk to.
+struct Stand<'a> {
+    name: &'a str,
+    browser: Browser,
+    tests: Tests,
+    origin: String,
+    /// The data of its platform and the profiles of the browser.
+    folder: PathBuf,
+    _platform: Platform,
+    _proxy: FaultProxy,
+}
+
+impl<'a> Stand<'a> {
+    fn start(
+        workspace: &Workspace,
+        page: &Page,
+        chosen: &Chosen,
+        name: &'a str,
+        browser: Browser,
+        folder: PathBuf,
+    ) -> Result<Self> {
+        let program = native::build_testkit_platform(workspace)?;
+        let (listener, [port, proxy, control]) = free_ports()?;
+        // The platform answers pages of its own origin and of those it was told.
+        let origin = format!("http://{}", listener.local_addr()?);
+        let arguments = ["--flights", "5000", "--origin", &origin];
+        let data = folder.join("data");
+        let platform = Platform::start(workspace, &program, port, &data, &arguments)?;
+        let proxy = FaultProxy::start(workspace, &platform.address, proxy, control)?;
+        Ok(Self {
+            name,
+            browser,
+            tests: page.serve(listener, chosen)?,
+            origin,
+            folder,
+            _platform: platform,
+            _proxy: proxy,
+        })
+    }
+
+    fn run(self, again: &str) -> Result<()> {
+        let name = self.name;
+        step(format_args!("Browser tests in {name}"), again, || {
+            twice::suite(name, || {
+                self.tests.run(name, |number| {
+                    let profile = self.folder.join(format!("profile-{number}"));
+                    let address = format!("{}/#{number}", self.origin);
+                    self.browser.visit(&address, &profile)
+                })
+            })
+        })
+    }
 }
 
 /// Compiles the tests.

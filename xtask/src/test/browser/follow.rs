@@ -1,7 +1,6 @@
 //! What the page says while its tests run, and what becomes of it.
 
 use std::collections::BTreeMap;
-use std::io::{Write as _, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
@@ -49,7 +48,7 @@ impl Event {
 pub(super) struct Tests {
     events: Receiver<Event>,
     names: Vec<String>,
-    /// The number of the browser that visits the page.
+    /// The number of the browser's visit.
     visit: Arc<AtomicUsize>,
 }
 
@@ -79,7 +78,7 @@ impl Tests {
     /// Lets a browser visit the page and shows what its tests say, until they have ended.
     pub(super) fn run(&self, name: &str, visit: impl FnOnce(usize) -> Result<Visit>) -> Result<()> {
         let number = 1 + self.visit.fetch_add(1, Ordering::SeqCst);
-        // The browser before may have said more than was waited for.
+        // The visit before may have said more than was waited for.
         while self.events.try_recv().is_ok() {}
         let mut run = Run::default();
         let mut visit = visit(number)?;
@@ -116,8 +115,9 @@ impl Tests {
                     console,
                     passed,
                 }) => {
-                    print!("{output}");
-                    stdout().flush()?;
+                    for line in output.lines().filter(|line| !line.is_empty()) {
+                        println!("{name:>8}  {line}");
+                    }
                     run.hear(&output, &console);
                     if let Some(passed) = passed {
                         return self.verdict(name, passed, run);

@@ -85,10 +85,10 @@ impl Page {
         })
     }
 
-    /// Serves the page, for one browser after another.
-    pub(super) fn serve(self, listener: TcpListener, chosen: &Chosen) -> Result<Tests> {
+    /// Serves the page to a browser, as often as it visits.
+    pub(super) fn serve(&self, listener: TcpListener, chosen: &Chosen) -> Result<Tests> {
         let all = self.exports.len();
-        let mut exports = self.exports;
+        let mut exports = self.exports.clone();
         exports.retain(|export| chosen.has(name(export)));
         let tests = exports.iter().map(|export| name(export).to_owned());
         let tests = tests.collect();
@@ -100,7 +100,7 @@ impl Page {
         let about = serde_json::to_vec(&about)?;
         let (sender, events) = mpsc::channel();
         let tests = Tests::new(events, tests);
-        let (folder, visit) = (self.folder, tests.visit());
+        let (folder, visit) = (self.folder.clone(), tests.visit());
         http::serve(listener, move |request| {
             // A browser that was to end says nothing any more.
             let visit = visit.load(Ordering::SeqCst);
