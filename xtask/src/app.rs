@@ -11,6 +11,7 @@ mod merge;
 pub(crate) mod page;
 pub(crate) mod policy;
 mod split;
+mod whole;
 pub(crate) mod worker;
 
 use std::fs;
@@ -57,12 +58,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
             Ok([app, workers].concat())
         }
         // At once, so that what both depend on is compiled once.
-        Build::Local => compile(
-            workspace,
-            &[[LOCAL_APP].as_slice(), &WORKERS].concat(),
-            LOCAL,
-            &[],
-        ),
+        Build::Local => compile(workspace, &LOCAL_PROGRAMS, LOCAL, &[]),
     })?;
     let [app, workers @ ..] = linked.as_slice() else {
         bail!("cargo linked no program");
@@ -128,14 +124,19 @@ fn stamp(workspace: &Workspace, build: &str) -> PathBuf {
 struct Program(&'static str, &'static str, &'static str);
 
 const APP: Program = Program("belvedere", "belvedere", "split");
-const LOCAL_APP: Program = Program("belvedere", "belvedere", "split,pieces");
-/// Cargo's profile for this machine, which the browser tests share.
-pub(crate) const LOCAL: &str = "wasm-local";
 /// The workers, the table first.
-const WORKERS: [Program; 2] = [
-    Program("belvedere-table", "table-worker", "split"),
-    Program("belvedere-tiff", "tiff-worker", "worker"),
+const WORKERS: [Program; 2] = [TABLE_WORKER, TIFF_WORKER];
+const TABLE_WORKER: Program = Program("belvedere-table", "table-worker", "split");
+const TIFF_WORKER: Program = Program("belvedere-tiff", "tiff-worker", "worker");
+
+/// What is built for this machine.
+const LOCAL_PROGRAMS: [Program; 3] = [
+    Program("belvedere", "belvedere", "split,pieces,browser-tests"),
+    TABLE_WORKER,
+    TIFF_WORKER,
 ];
+/// Cargo's profile for this machine.
+pub(crate) const LOCAL: &str = "wasm-local";
 
 /// What Cargo is told besides, so that the workers of a release have vector instructions.
 const VECTORS: &str = "crates/table/vectors.toml";
@@ -148,24 +149,33 @@ fn compile(
     settings: &[&str],
 ) -> Result<Vec<PathBuf>> {
     let mut cargo = workspace.cargo();
-    cargo.args([
-        "build",
-        "--locked",
-        "--target",
-        tools::WASM,
-        "--profile",
-        profile,
-    ]);
-    cargo.args(settings);
-    for Program(package, name, feature) in programs {
-        cargo.args(["--package", package, "--bin", name, "--features", feature]);
+    cargo
+        .args(["build", "--locked", "--profile", profile])
+        .args(packages(programs));
+    for Program(_, name, _) in programs {
+        cargo.args(["--bin", name]);
     }
-    run(&mut cargo)?;
+    run(cargo.args(settings))?;
     let folder = workspace.target.join(tools::WASM).join(profile);
     let linked = programs
         .iter()
         .map(|Program(_, name, _)| folder.join(name).with_extension("wasm"));
     Ok(linked.collect())
+}
+
+/// What Cargo is told of the packages of programs.
+fn packages(programs: &[Program]) -> impl Iterator<Item = &str> {
+    let each =
+        |Program(package, _, features): &Program| ["--package", *package, "--features", *features];
+    ["--target", tools::WASM]
+        .into_iter()
+        .chain(programs.iter().flat_map(each))
+}
+
+/// The same of what is built for this machine. The browser tests come with the same packages and features, so that all but the
+/// tests themselves is compiled once for both.
+pub(crate) fn local_packages() -> impl Iterator<Item = &'static str> {
+    packages(&LOCAL_PROGRAMS)
 }
 
 /// Does two things at the same time.

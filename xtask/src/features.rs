@@ -1,10 +1,12 @@
-//! What the local platform and its SQL engine have in common is compiled once: with the same features, whether cargo builds
-//! the platform alone, the engine alone, or everything with its tests (`crates/shared-features`).
+//! What builds have in common is compiled once (`crates/shared-features`): the parts of the local platform and its SQL engine with
+//! the same features, whether cargo builds the platform alone, the engine alone, or everything with its tests; the parts of
+//! the app as `serve` builds it, whether with the browser tests or without.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::app;
 use crate::step::step;
 use crate::workspace::Workspace;
 
@@ -33,7 +35,7 @@ const WHOLE: &[(&str, &str)] = &[
 /// They have another feature for tests on purpose: `testkit`.
 const WITH_TESTKIT: &[&str] = &["belvedere-platform ", "belvedere-store "];
 
-/// Compares the features of each package that the platform or the engine is made of.
+/// Compares the features of each package that the platform, the engine or the app is made of.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let advice = "Name the missing features in crates/shared-features/Cargo.toml.";
     step(
@@ -42,7 +44,13 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         || {
             let programs = builds(workspace, PROGRAMS)?;
             let whole = builds(workspace, WHOLE)?;
-            let differences = differences(&programs, &whole);
+            let mut differences = differences(&programs, &whole);
+            let app: Vec<_> = app::local_packages().collect();
+            let app = app.join(" ");
+            let tests = format!("{app} --edges dev");
+            let app = builds(workspace, &[("the app", &app)])?;
+            let tests = builds(workspace, &[("the browser tests", &tests)])?;
+            differences.extend(self::differences(&app, &tests));
             ensure!(differences.is_empty(), "{}", differences.join("\n  "));
             Ok(())
         },

@@ -1,9 +1,12 @@
 //! Binds linked wasm files to JavaScript: what the `wasm-bindgen` command does, in this process.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::Result;
 use wasm_bindgen_cli_support::{Bindgen, Output};
+
+use crate::app::whole::whole;
 
 /// How a file is bound.
 pub(crate) struct Binding<'a> {
@@ -13,7 +16,7 @@ pub(crate) struct Binding<'a> {
     pub(crate) with_path: bool,
     /// Whether what the linker exports stays exported.
     pub(crate) keep_exports: bool,
-    /// Whether it is a program of tests: its `main` is not called, and the script checks what it is given.
+    /// Whether it is a program of tests: it stays whole, its `main` is not called, and the script checks what it is given.
     pub(crate) tests: bool,
 }
 
@@ -25,8 +28,13 @@ impl Binding<'_> {
 
     /// The script and the wasm file of a linked file, not yet written.
     pub(crate) fn bind(&self, linked: &Path) -> Result<Output> {
-        Bindgen::new()
-            .input_path(linked)
+        let mut bindgen = Bindgen::new();
+        if self.tests {
+            bindgen.input_module(self.name, whole(&fs::read(linked)?)?);
+        } else {
+            bindgen.input_path(linked);
+        }
+        bindgen
             .out_name(self.name)
             .web(true)?
             .typescript(false)

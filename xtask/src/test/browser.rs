@@ -177,8 +177,8 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
 fn cargo_test(workspace: &Workspace) -> Command {
     let mut command = workspace.cargo();
     command
-        .args(["test", "--package", "belvedere", "--test", "web"])
-        .args(["--target", tools::WASM, "--profile", app::LOCAL]);
+        .args(["test", "--test", "web", "--profile", app::LOCAL])
+        .args(app::local_packages());
     command
 }
 

@@ -10,14 +10,21 @@ use crate::test::twice;
 use crate::workspace::{Workspace, which};
 use crate::{debian, native};
 
-/// Crates with builds of their own, because their dependencies would build Arrow another time. The tests of the first compare
-/// golden texts with the `OpenAPI` document; the second is for the browser.
-const APART: [(&str, &[&str]); 2] = [
+/// Tests that are compiled together: what they are called, their profile, and arguments for Cargo.
+type Together = (&'static str, &'static str, &'static [&'static str]);
+
+const ALL: Together = ("all", native::PROFILE, &[]);
+
+/// Crates with builds of their own. The first has tests that compare golden texts with the `OpenAPI` document; its dependencies, and
+/// those of the second, which is for the browser, would build Arrow another time. This program has been built with its profile.
+const APART: [Together; 3] = [
     (
         "document",
+        native::PROFILE,
         &["--package", "belvedere-api", "--features", "validate"],
     ),
-    ("TIFF", &["--package", "belvedere-tiff"]),
+    ("TIFF", native::PROFILE, &["--package", "belvedere-tiff"]),
+    ("tasks", "dev", &["--package", "xtask"]),
 ];
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
@@ -25,9 +32,9 @@ const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 /// Compiles the tests.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
     native::build_testkit_platform(workspace)?;
-    for (name, arguments) in APART {
+    for (name, profile, arguments) in APART {
         step(format_args!("Native tests: compile {name}"), "", || {
-            run_command(cargo_test(workspace, "--no-run").args(arguments))
+            run_command(cargo_test(workspace, profile, "--no-run").args(arguments))
         })?;
     }
     Ok(())
@@ -37,15 +44,14 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     if !rest.is_empty() {
         return step("Native tests", "", || {
-            run_command(cargo_test(workspace, "--no-fail-fast").args(rest))
+            run_command(cargo_test(workspace, native::PROFILE, "--no-fail-fast").args(rest))
         });
     }
     observers(workspace)?;
     compile(workspace)?;
     let mut failures = Failures::default();
-    let all: (&str, &[&str]) = ("all", &[]);
-    for (label, arguments) in std::iter::once(all).chain(APART) {
-        for program in programs(cargo_test(workspace, "--no-run").args(arguments))? {
+    for (label, profile, arguments) in std::iter::once(ALL).chain(APART) {
+        for program in programs(cargo_test(workspace, profile, "--no-run").args(arguments))? {
             let name = format!("Native tests, {label}: {}", program.name);
             failures.note(step(&name, AGAIN, || {
                 twice::suite(&name, || run_command(&mut program.command(workspace)))
@@ -53,7 +59,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         }
     }
     failures.note(step("Native tests: examples in documents", AGAIN, || {
-        run_command(&mut cargo_test(workspace, "--doc"))
+        run_command(&mut cargo_test(workspace, native::PROFILE, "--doc"))
     }));
     failures.report()
 }
@@ -85,8 +91,8 @@ fn observers(workspace: &Workspace) -> Result<()> {
     )
 }
 
-fn cargo_test(workspace: &Workspace, how: &str) -> Command {
+fn cargo_test(workspace: &Workspace, profile: &str, how: &str) -> Command {
     let mut command = workspace.cargo();
-    command.args(["test", "--profile", native::PROFILE, how]);
+    command.args(["test", "--profile", profile, how]);
     command
 }
