@@ -32,11 +32,11 @@ use datafusion::execution::TaskContext;
 use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::empty::EmptyExec;
-use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
+use datafusion::physical_plan::streaming::PartitionStream;
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
 
 use super::store::{ADDRESS, Files};
-use super::text::{decoded, read};
+use super::text::{decoded, plan, read};
 use super::threads;
 
 /// A folder whose files are one table.
@@ -170,7 +170,7 @@ impl FolderTable {
         let schema = TableSchema::builder(Arc::new(self.schema.project(&in_files)?))
             .with_table_partition_cols(partition)
             .build();
-        // A join keeps the smaller of its tables in memory. Exact figures are at the end of each file, and there may be many.
+        // For joins (`text::plan`). Exact figures are at the end of each file, and there may be many.
         let mut statistics = Statistics::new_unknown(schema.table_schema());
         statistics.total_byte_size = Precision::Inexact(bytes);
         let source = Arc::new(ParquetSource::new(schema));
@@ -274,8 +274,9 @@ impl TableProvider for FolderTable {
             columns,
             schema: Arc::clone(&schema),
         });
-        let plan = StreamingTableExec::try_new(schema, vec![scan], None, [], false, limit)?;
-        Ok(Arc::new(plan))
+        let texts = scan.chosen.iter().filter_map(|number| files.get(*number));
+        let texts = texts.map(|file| (file.path.as_path(), &file.rows));
+        plan(schema, Arc::clone(&scan) as _, texts, limit)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The rows of a text file of the user as a table, read as the platform reads them for objects.
 
+use std::fmt::{self, Formatter};
 use std::fs::File;
 use std::io::{BufReader, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -12,13 +13,21 @@ use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::error::ArrowError;
 use datafusion::catalog::{Session, TableProvider};
+use datafusion::common::Statistics;
+use datafusion::common::stats::Precision;
+use datafusion::common::tree_node::TreeNodeRecursion;
 use datafusion::datasource::TableType;
 use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::TaskContext;
 use datafusion::logical_expr::Expr;
+use datafusion::physical_expr::PhysicalExpr;
+use datafusion::physical_plan::metrics::MetricsSet;
+use datafusion::physical_plan::statistics::StatisticsArgs;
 use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
-use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
+use datafusion::physical_plan::{
+    DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties, SendableRecordBatchStream,
+};
 use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 
 use super::threads;
@@ -68,8 +77,104 @@ impl TableProvider for TextTable {
             columns,
             schema: Arc::clone(&schema),
         });
-        let plan = StreamingTableExec::try_new(schema, vec![scan], None, [], false, limit)?;
-        Ok(Arc::new(plan))
+        let file = (self.0.path.as_path(), &self.0.text);
+        plan(schema, scan, [file].into_iter(), limit)
+    }
+}
+
+/// The plan of a scan of text files. A join keeps the smaller of its tables in memory: their rows are known, and no longer
+/// exact when a file is changed meanwhile.
+pub(super) fn plan<'a>(
+    schema: SchemaRef,
+    scan: Arc<dyn PartitionStream>,
+    files: impl Iterator<Item = (&'a Path, &'a TextRows)>,
+    limit: Option<usize>,
+) -> Result<Arc<dyn ExecutionPlan>> {
+    let (mut rows, mut bytes) = (0_u64, 0_u64);
+    for (path, text) in files {
+        rows = text
+            .parts
+            .iter()
+            .map(|part| part.rows)
+            .fold(rows, u64::saturating_add);
+        bytes = bytes.saturating_add(path.metadata().map_or(0, |about| about.len()));
+    }
+    let inexact = |count| Precision::Inexact(usize::try_from(count).unwrap_or(usize::MAX));
+    let mut statistics = Statistics::new_unknown(&schema);
+    statistics.num_rows = inexact(rows);
+    statistics.total_byte_size = inexact(bytes);
+    let rows = StreamingTableExec::try_new(schema, vec![scan], None, [], false, limit)?;
+    Ok(Arc::new(TextExec {
+        rows: Arc::new(rows),
+        statistics: Arc::new(statistics),
+    }))
+}
+
+/// The rows of text files, and what is known of them.
+#[derive(Debug)]
+struct TextExec {
+    rows: Arc<dyn ExecutionPlan>,
+    statistics: Arc<Statistics>,
+}
+
+impl DisplayAs for TextExec {
+    fn fmt_as(&self, kind: DisplayFormatType, out: &mut Formatter<'_>) -> fmt::Result {
+        self.rows.fmt_as(kind, out)
+    }
+}
+
+impl ExecutionPlan for TextExec {
+    fn name(&self) -> &'static str {
+        "TextExec"
+    }
+
+    fn properties(&self) -> &Arc<PlanProperties> {
+        self.rows.properties()
+    }
+
+    fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
+        Vec::new()
+    }
+
+    fn apply_expressions(
+        &self,
+        visit: &mut dyn FnMut(&Arc<dyn PhysicalExpr>) -> Result<TreeNodeRecursion>,
+    ) -> Result<TreeNodeRecursion> {
+        self.rows.apply_expressions(visit)
+    }
+
+    fn with_new_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn execute(&self, part: usize, context: Arc<TaskContext>) -> Result<SendableRecordBatchStream> {
+        self.rows.execute(part, context)
+    }
+
+    fn metrics(&self) -> Option<MetricsSet> {
+        self.rows.metrics()
+    }
+
+    fn statistics_from_inputs(
+        &self,
+        _: &[Arc<Statistics>],
+        _: &StatisticsArgs,
+    ) -> Result<Arc<Statistics>> {
+        Ok(Arc::clone(&self.statistics))
+    }
+
+    fn fetch(&self) -> Option<usize> {
+        self.rows.fetch()
+    }
+
+    fn with_fetch(&self, limit: Option<usize>) -> Option<Arc<dyn ExecutionPlan>> {
+        Some(Arc::new(Self {
+            rows: self.rows.with_fetch(limit)?,
+            statistics: Arc::clone(&self.statistics),
+        }))
     }
 }
 

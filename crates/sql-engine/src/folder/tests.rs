@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use belvedere_sql_protocol::{FolderFile, Limits, TableName};
+use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
 use datafusion::arrow::array::Int64Array;
 use datafusion::arrow::datatypes::Schema;
 use datafusion::arrow::ipc::writer::StreamWriter;
@@ -15,36 +16,82 @@ use super::*;
 use crate::session::Prepared;
 
 /// A table of two files in a folder, with one column.
-fn table(folder: &Path, name: &str, rows: i64) -> Table {
-    let values: ArrayRef = Arc::new((0..rows).map(|n| n * 7919 % 65_537).collect::<Int64Array>());
-    let batch = RecordBatch::try_from_iter([(name, values)]).unwrap();
+fn table(folder: &Path, name: &str, format: FileFormat, rows: i64) -> Table {
+    let values = || (0..rows).map(|n| n * 7919 % 65_537);
+    let numbers: ArrayRef = Arc::new(values().collect::<Int64Array>());
+    let batch = RecordBatch::try_from_iter([(name, numbers)]).unwrap();
     let files = ["a", "b"].map(|part| {
         let path = folder.join(format!("{name}-{part}"));
-        let mut writer =
-            ArrowWriter::try_new(File::create(&path).unwrap(), batch.schema(), None).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
+        if format == FileFormat::Parquet {
+            let file = File::create(&path).unwrap();
+            let mut writer = ArrowWriter::try_new(file, batch.schema(), None).unwrap();
+            writer.write(&batch).unwrap();
+            writer.close().unwrap();
+        } else {
+            let lines = values().map(|number| format!("{number}\n"));
+            fs::write(&path, lines.collect::<String>()).unwrap();
+        }
         path
     });
     let mut schema = StreamWriter::try_new(Vec::new(), &batch.schema() as &Schema).unwrap();
     schema.finish().unwrap();
+    let text = (format == FileFormat::Csv).then(|| text(name, rows));
     let file = FolderFile {
         values: Vec::new(),
-        text: None,
+        text: text.clone(),
+    };
+    let rows = FolderRows {
+        schema: schema.into_inner().unwrap(),
+        partition_columns: Vec::new(),
+        files: vec![file.clone(), file],
     };
     Table {
         name: TableName {
             branch: None,
             dataset: name.to_owned(),
         },
-        format: FileFormat::Parquet,
+        format,
         files: files.to_vec(),
         text: None,
-        folder: Some(FolderRows {
-            schema: schema.into_inner().unwrap(),
-            partition_columns: Vec::new(),
-            files: vec![file.clone(), file],
-        }),
+        folder: Some(rows),
+    }
+}
+
+/// How a file of one column without a header is read.
+fn text(name: &str, rows: i64) -> TextRows {
+    let column = TextColumn {
+        name: name.to_owned(),
+        kind: Kind::Long,
+        nulls: Vec::new(),
+        blanks: false,
+        written: Written::default(),
+        is_sample: false,
+    };
+    let format = TextFormat::Csv {
+        delimiter: b',',
+        short_rows: false,
+        header: false,
+    };
+    TextRows {
+        file: TextFile {
+            format,
+            columns: vec![column],
+        },
+        parts: vec![Part {
+            start: 0,
+            rows: rows.try_into().unwrap(),
+        }],
+    }
+}
+
+/// The same rows as one file that is a table.
+fn alone(folder: Table) -> Table {
+    let rows = folder.folder.unwrap();
+    Table {
+        files: folder.files[..1].to_vec(),
+        text: rows.files[0].text.clone(),
+        folder: None,
+        ..folder
     }
 }
 
@@ -57,20 +104,29 @@ fn join(plan: &Arc<dyn ExecutionPlan>) -> Option<&Arc<dyn ExecutionPlan>> {
 }
 
 #[tokio::test]
-async fn a_join_keeps_the_smaller_folder_in_memory() {
+async fn a_join_keeps_the_smaller_table_in_memory() {
+    let kinds = |folder: &Path, name, rows| {
+        let parquet = table(folder, name, FileFormat::Parquet, rows);
+        let csv = table(&folder.join("text"), name, FileFormat::Csv, rows);
+        [alone(csv.clone()), csv, alone(parquet.clone()), parquet]
+    };
     let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("spill")).unwrap();
-    let tables = [
-        table(folder.path(), "large", 50_000),
-        table(folder.path(), "small", 50),
-    ];
+    fs::create_dir(folder.path().join("text")).unwrap();
+    for large in kinds(folder.path(), "large", 50_000) {
+        for small in kinds(folder.path(), "small", 50) {
+            keeps_the_smaller(folder.path(), &[large.clone(), small]).await;
+        }
+    }
+}
+
+async fn keeps_the_smaller(folder: &Path, tables: &[Table; 2]) {
     let limits = Limits {
         memory: 64 << 20,
-        spill_folder: folder.path().join("spill"),
+        spill_folder: folder.to_owned(),
         spill: 0,
         seconds: 60,
     };
-    let state = Prepared::new().with(&tables, &limits).await.unwrap();
+    let state = Prepared::new().with(tables, &limits).await.unwrap();
     for sql in [
         "SELECT count(*) FROM large JOIN small ON large.large = small.small",
         "SELECT count(*) FROM small JOIN large ON large.large = small.small",
@@ -79,6 +135,6 @@ async fn a_join_keeps_the_smaller_folder_in_memory() {
         let plan = state.statement_to_plan(statement).await.unwrap();
         let plan = state.create_physical_plan(&plan).await.unwrap();
         let kept = join(&plan).unwrap().children()[0].schema();
-        assert_eq!(kept.field(0).name(), "small", "{sql}");
+        assert_eq!(kept.field(0).name(), "small", "{sql}: {tables:?}");
     }
 }
