@@ -376,6 +376,3 @@ pub(crate) fn fetch(workspace: &Workspace) -> Result<()> {
         run_quietly(&mut fetch)
     })
 }
-
-/// The features of the app that make views files of their own, and that add a view to them.
-pub(crate) const FEATURES: &str = "belvedere/split,belvedere/pieces";

@@ -7,11 +7,9 @@ use anyhow::Result;
 
 use crate::step::{Failures, lanes, run as run_command, step};
 use crate::workspace::Workspace;
-use crate::{
-    app, codegen, features, instructions, npm_audit, size, tools, unformatted, unused, views,
-};
+use crate::{codegen, features, instructions, npm_audit, size, tools, unformatted, unused, views};
 
-/// The crates for the browser. The views are files of their own there, as in a release.
+/// The crates for the browser. All other builds of the app here have its feature `split`, and Trunk's has not.
 const WASM: &[&str] = &[
     "--target",
     tools::WASM,
@@ -22,7 +20,7 @@ const WASM: &[&str] = &[
     "--package",
     "belvedere-npm",
     "--features",
-    app::FEATURES,
+    "belvedere/pieces,belvedere/browser-tests",
 ];
 
 /// Runs every check. One that fails doesn't keep the others from running.
@@ -80,7 +78,10 @@ fn dependencies(workspace: &Workspace) -> Result<()> {
     tools::for_dependency_checks(workspace)?;
     let deny = |arguments: &[&str]| {
         let mut command = workspace.command("cargo-deny");
-        command.args(["--log-level", "error"]).args(arguments);
+        // Of the whole workspace: the root package alone is the app.
+        command
+            .args(["--workspace", "--log-level", "error"])
+            .args(arguments);
         command
     };
     let mut failures = Failures::default();
@@ -115,6 +116,10 @@ fn lints(workspace: &Workspace) -> Result<()> {
     };
     let mut failures = Failures::default();
     failures.note(clippy("Clippy, native", &["--all-targets"]));
+    failures.note(clippy(
+        "Clippy, tasks",
+        &["--package", "xtask", "--all-targets"],
+    ));
     // Built with all others, the platform would have the features that the fuzz targets need.
     failures.note(clippy(
         "Clippy, native, as served",
@@ -212,6 +217,7 @@ fn documentation(workspace: &Workspace) -> Result<()> {
     };
     let client = ["--target", tools::WASM, "--package", "belvedere-client"];
     document("Documentation, native", &[])?;
+    document("Documentation, tasks", &["--package", "xtask"])?;
     document("Documentation, the client in the browser", &client)
 }
 

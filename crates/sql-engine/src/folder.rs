@@ -17,7 +17,6 @@ use datafusion::arrow::datatypes::{FieldRef, SchemaRef};
 use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::ipc::reader::StreamReader;
 use datafusion::catalog::{Session, TableProvider};
-use datafusion::common::stats::Precision;
 use datafusion::common::tree_node::TreeNode as _;
 use datafusion::common::{DFSchema, ScalarValue, Statistics};
 use datafusion::datasource::TableType;
@@ -36,7 +35,7 @@ use datafusion::physical_plan::streaming::PartitionStream;
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
 
 use super::store::{ADDRESS, Files};
-use super::text::{decoded, plan, read};
+use super::text::{bytes_of_columns, decoded, inexact, plan, read};
 use super::threads;
 
 /// A folder whose files are one table.
@@ -155,7 +154,7 @@ impl FolderTable {
         let wanted = wanted.filter_map(|number| order.iter().position(|found| found == number));
         let wanted: Vec<usize> = wanted.collect();
 
-        let (mut files, mut bytes) = (Vec::new(), 0_usize);
+        let (mut files, mut bytes) = (Vec::new(), 0_u64);
         for number in chosen {
             let Some(path) = self.paths.get(*number) else {
                 continue;
@@ -163,8 +162,7 @@ impl FolderTable {
             let values = self.values.iter();
             let values = values.map(|values| ScalarValue::try_from_array(values, *number));
             let file = PartitionedFile::new_from_meta(self.store.add(path)?);
-            bytes =
-                bytes.saturating_add(usize::try_from(file.object_meta.size).unwrap_or(usize::MAX));
+            bytes = bytes.saturating_add(file.object_meta.size);
             files.push(file.with_partition_values(values.collect::<Result<_>>()?));
         }
         let schema = TableSchema::builder(Arc::new(self.schema.project(&in_files)?))
@@ -172,7 +170,9 @@ impl FolderTable {
             .build();
         // For joins (`text::plan`). Exact figures are at the end of each file, and there may be many.
         let mut statistics = Statistics::new_unknown(schema.table_schema());
-        statistics.total_byte_size = Precision::Inexact(bytes);
+        let read = wanted.iter().filter(|column| **column < in_files.len());
+        let bytes = bytes_of_columns(bytes, read.count(), in_files.len());
+        statistics.total_byte_size = inexact(bytes);
         let source = Arc::new(ParquetSource::new(schema));
         let groups = FileGroup::new(files).split_files(threads());
         let config = FileScanConfigBuilder::new(ObjectStoreUrl::parse(ADDRESS)?, source)

@@ -90,24 +90,34 @@ pub(super) fn plan<'a>(
     files: impl Iterator<Item = (&'a Path, &'a TextRows)>,
     limit: Option<usize>,
 ) -> Result<Arc<dyn ExecutionPlan>> {
-    let (mut rows, mut bytes) = (0_u64, 0_u64);
+    let (mut rows, mut bytes) = (0_u64, Some(0_u64));
     for (path, text) in files {
-        rows = text
-            .parts
-            .iter()
-            .map(|part| part.rows)
-            .fold(rows, u64::saturating_add);
-        bytes = bytes.saturating_add(path.metadata().map_or(0, |about| about.len()));
+        let parts = text.parts.iter().map(|part| part.rows);
+        rows = parts.fold(rows, u64::saturating_add);
+        let size = path.metadata().ok().map(|about| {
+            bytes_of_columns(about.len(), schema.fields().len(), text.file.columns.len())
+        });
+        bytes = bytes.zip(size).map(|(sum, size)| sum.saturating_add(size));
     }
-    let inexact = |count| Precision::Inexact(usize::try_from(count).unwrap_or(usize::MAX));
     let mut statistics = Statistics::new_unknown(&schema);
     statistics.num_rows = inexact(rows);
-    statistics.total_byte_size = inexact(bytes);
+    statistics.total_byte_size = bytes.map_or(Precision::Absent, inexact);
     let rows = StreamingTableExec::try_new(schema, vec![scan], None, [], false, limit)?;
     Ok(Arc::new(TextExec {
         rows: Arc::new(rows),
         statistics: Arc::new(statistics),
     }))
+}
+
+/// The bytes of some of the columns of a file, as if each had the same number.
+pub(super) fn bytes_of_columns(bytes: u64, columns: usize, all: usize) -> u64 {
+    let [columns, all] =
+        [columns, all.max(1)].map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+    bytes.saturating_mul(columns) / all
+}
+
+pub(super) fn inexact(count: u64) -> Precision<usize> {
+    Precision::Inexact(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 /// The rows of text files, and what is known of them.

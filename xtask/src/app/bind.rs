@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use wasm_bindgen_cli_support::{Bindgen, Output};
 
 use crate::app::whole::whole;
@@ -30,7 +30,8 @@ impl Binding<'_> {
     pub(crate) fn bind(&self, linked: &Path) -> Result<Output> {
         let mut bindgen = Bindgen::new();
         if self.tests {
-            bindgen.input_module(self.name, whole(&fs::read(linked)?)?);
+            let linked = fs::read(linked).with_context(|| linked.display().to_string())?;
+            bindgen.input_module(self.name, whole(&linked)?);
         } else {
             bindgen.input_path(linked);
         }

@@ -23,8 +23,13 @@ pub(super) fn whole(linked: &[u8]) -> Result<Module> {
             let table = module.tables.main_function_table()?;
             let table = table.context("no table of functions")?;
             let told = module.types.add(&[ValType::I32, ValType::I32], &[]);
+            let is_known = module.funcs.get(import).ty() == told;
+            ensure!(
+                is_known,
+                "{name} takes something else than a callback and its data"
+            );
             module.replace_imported_func(import, |(body, arguments)| {
-                // The callback is told whether loading went well.
+                // The callback is told, beside its data, that loading went well.
                 if let [callback, data] = arguments[..] {
                     body.local_get(data)
                         .i32_const(1)

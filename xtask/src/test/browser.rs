@@ -3,7 +3,7 @@
 use std::fs;
 use std::iter;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
@@ -88,21 +88,23 @@ fn in_each(
     suite: &str,
     browsers: Vec<(&str, Browser)>,
 ) -> Result<()> {
+    let program = native::build_testkit_platform(workspace)?;
     let folder = workspace.scratch("browser")?;
-    let stands = step("Platforms for the browser tests", "", || {
-        let stands = browsers.into_iter().map(|(name, browser)| {
+    let all = step("Platforms for the browser tests", "", || {
+        let all = browsers.into_iter().map(|(name, browser)| {
             let folder = folder.join(name);
             fs::create_dir(&folder)?;
-            Stand::start(workspace, page, chosen, name, browser, folder)
+            let tests = |listener| page.serve(listener, chosen);
+            TestBrowser::start(workspace, &program, tests, name, browser, folder)
         });
-        stands.collect::<Result<Vec<_>>>()
+        all.collect::<Result<Vec<_>>>()
     })?;
     let again = &format!("Run them alone: cargo xtask test --only {suite}");
     let mut failures = Failures::default();
     thread::scope(|scope| {
-        let runs: Vec<_> = stands
+        let runs: Vec<_> = all
             .into_iter()
-            .map(|stand| scope.spawn(move || stand.run(again)))
+            .map(|each| scope.spawn(move || each.run(again)))
             .collect();
         for run in runs {
             let result = run.join();
@@ -113,7 +115,7 @@ fn in_each(
 }
 
 /// A browser, and the servers that its tests talk to.
-struct Stand<'a> {
+struct TestBrowser<'a> {
     name: &'a str,
     browser: Browser,
     tests: Tests,
@@ -124,27 +126,26 @@ struct Stand<'a> {
     _proxy: FaultProxy,
 }
 
-impl<'a> Stand<'a> {
+impl<'a> TestBrowser<'a> {
     fn start(
         workspace: &Workspace,
-        page: &Page,
-        chosen: &Chosen,
+        program: &Path,
+        tests: impl FnOnce(TcpListener) -> Result<Tests>,
         name: &'a str,
         browser: Browser,
         folder: PathBuf,
     ) -> Result<Self> {
-        let program = native::build_testkit_platform(workspace)?;
         let (listener, [port, proxy, control]) = free_ports()?;
         // The platform answers pages of its own origin and of those it was told.
         let origin = format!("http://{}", listener.local_addr()?);
         let arguments = ["--flights", "5000", "--origin", &origin];
         let data = folder.join("data");
-        let platform = Platform::start(workspace, &program, port, &data, &arguments)?;
+        let platform = Platform::start(workspace, program, port, &data, &arguments)?;
         let proxy = FaultProxy::start(workspace, &platform.address, proxy, control)?;
         Ok(Self {
             name,
             browser,
-            tests: page.serve(listener, chosen)?,
+            tests: tests(listener)?,
             origin,
             folder,
             _platform: platform,

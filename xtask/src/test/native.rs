@@ -1,5 +1,6 @@
 //! The tests of the native crates, one program after another: each is a step with its own time.
 
+use std::iter;
 use std::process::Command;
 
 use anyhow::Result;
@@ -24,8 +25,9 @@ const APART: [Together; 3] = [
         &["--package", "belvedere-api", "--features", "validate"],
     ),
     ("TIFF", native::PROFILE, &["--package", "belvedere-tiff"]),
-    ("tasks", "dev", &["--package", "xtask"]),
+    TASKS,
 ];
+const TASKS: Together = ("tasks", "dev", &["--package", "xtask"]);
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
@@ -42,15 +44,20 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
 
 /// Runs the tests, or those that arguments for `cargo test` choose.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
+    let mut failures = Failures::default();
     if !rest.is_empty() {
-        return step("Native tests", "", || {
-            run_command(cargo_test(workspace, native::PROFILE, "--no-fail-fast").args(rest))
-        });
+        // Parts of names may be those of tests of the tasks; options are for the other crates.
+        let tasks = rest.iter().all(|word| !word.starts_with('-'));
+        for (_, profile, arguments) in iter::once(ALL).chain(tasks.then_some(TASKS)) {
+            let mut tests = cargo_test(workspace, profile, "--no-fail-fast");
+            tests.args(arguments).args(rest);
+            failures.note(step("Native tests", "", || run_command(&mut tests)));
+        }
+        return failures.report();
     }
     observers(workspace)?;
     compile(workspace)?;
-    let mut failures = Failures::default();
-    for (label, profile, arguments) in std::iter::once(ALL).chain(APART) {
+    for (label, profile, arguments) in iter::once(ALL).chain(APART) {
         for program in programs(cargo_test(workspace, profile, "--no-run").args(arguments))? {
             let name = format!("Native tests, {label}: {}", program.name);
             failures.note(step(&name, AGAIN, || {

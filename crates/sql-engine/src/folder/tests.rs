@@ -1,6 +1,7 @@
 //! Which table of a join is kept in memory.
 
 use std::fs::{self, File};
+use std::iter;
 use std::path::Path;
 
 use belvedere_sql_protocol::{FolderFile, Limits, TableName};
@@ -15,11 +16,13 @@ use tempfile::TempDir;
 use super::*;
 use crate::session::Prepared;
 
-/// A table of two files in a folder, with one column.
-fn table(folder: &Path, name: &str, format: FileFormat, rows: i64) -> Table {
+/// A table of two files in a folder, with so many rows and columns.
+fn table(folder: &Path, name: &str, format: FileFormat, rows: i64, columns: usize) -> Table {
     let values = || (0..rows).map(|n| n * 7919 % 65_537);
     let numbers: ArrayRef = Arc::new(values().collect::<Int64Array>());
-    let batch = RecordBatch::try_from_iter([(name, numbers)]).unwrap();
+    let names = names(name, columns);
+    let all = names.iter().map(|name| (name, Arc::clone(&numbers)));
+    let batch = RecordBatch::try_from_iter(all).unwrap();
     let files = ["a", "b"].map(|part| {
         let path = folder.join(format!("{name}-{part}"));
         if format == FileFormat::Parquet {
@@ -28,14 +31,14 @@ fn table(folder: &Path, name: &str, format: FileFormat, rows: i64) -> Table {
             writer.write(&batch).unwrap();
             writer.close().unwrap();
         } else {
-            let lines = values().map(|number| format!("{number}\n"));
+            let lines = values().map(|number| vec![number.to_string(); columns].join(",") + "\n");
             fs::write(&path, lines.collect::<String>()).unwrap();
         }
         path
     });
     let mut schema = StreamWriter::try_new(Vec::new(), &batch.schema() as &Schema).unwrap();
     schema.finish().unwrap();
-    let text = (format == FileFormat::Csv).then(|| text(name, rows));
+    let text = (format == FileFormat::Csv).then(|| text(&names, rows));
     let file = FolderFile {
         values: Vec::new(),
         text: text.clone(),
@@ -57,10 +60,16 @@ fn table(folder: &Path, name: &str, format: FileFormat, rows: i64) -> Table {
     }
 }
 
-/// How a file of one column without a header is read.
-fn text(name: &str, rows: i64) -> TextRows {
-    let column = TextColumn {
-        name: name.to_owned(),
+/// The first column has the name of the table.
+fn names(table: &str, columns: usize) -> Vec<String> {
+    let further = (1..columns).map(|number| format!("{table}{number}"));
+    iter::once(table.to_owned()).chain(further).collect()
+}
+
+/// How a file without a header is read.
+fn text(names: &[String], rows: i64) -> TextRows {
+    let column = |name: &String| TextColumn {
+        name: name.clone(),
         kind: Kind::Long,
         nulls: Vec::new(),
         blanks: false,
@@ -75,7 +84,7 @@ fn text(name: &str, rows: i64) -> TextRows {
     TextRows {
         file: TextFile {
             format,
-            columns: vec![column],
+            columns: names.iter().map(column).collect(),
         },
         parts: vec![Part {
             start: 0,
@@ -105,15 +114,16 @@ fn join(plan: &Arc<dyn ExecutionPlan>) -> Option<&Arc<dyn ExecutionPlan>> {
 
 #[tokio::test]
 async fn a_join_keeps_the_smaller_table_in_memory() {
-    let kinds = |folder: &Path, name, rows| {
-        let parquet = table(folder, name, FileFormat::Parquet, rows);
-        let csv = table(&folder.join("text"), name, FileFormat::Csv, rows);
+    let kinds = |folder: &Path, name, rows, columns| {
+        let parquet = table(folder, name, FileFormat::Parquet, rows, columns);
+        let csv = table(&folder.join("text"), name, FileFormat::Csv, rows, columns);
         [alone(csv.clone()), csv, alone(parquet.clone()), parquet]
     };
     let folder = TempDir::new().unwrap();
     fs::create_dir(folder.path().join("text")).unwrap();
-    for large in kinds(folder.path(), "large", 50_000) {
-        for small in kinds(folder.path(), "small", 50) {
+    for large in kinds(folder.path(), "large", 50_000, 1) {
+        // Its files are larger.
+        for small in kinds(folder.path(), "small", 500, 200) {
             keeps_the_smaller(folder.path(), &[large.clone(), small]).await;
         }
     }
