@@ -1,7 +1,7 @@
 // Scopes, the features that are off without them, and the matrix of operations.
 import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the matrix shows every operation with its scopes and its last result", async ({ page, platform }) => {
@@ -22,12 +22,7 @@ test("the matrix shows every operation with its scopes and its last result", asy
 });
 
 test("a missing scope is named here, and is no warning in the account menu", async ({ page }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.oauth.scopes = ["offline_access", "api:ontologies-read"];
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.oauth.scopes = ["offline_access", "api:ontologies-read"]));
   await signIn(page, "/access");
   const missing = page.locator(".access-missing");
   await expect(missing).toContainText("api:ontologies-write");

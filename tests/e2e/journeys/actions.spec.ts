@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { address, applied, breakApply, exactRequest, field, flight, mend, scheduled } from "../support/actions.ts";
 import { databases, errorCard, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -374,12 +374,7 @@ test("the catalog lists actions, and opens others by name", async ({ page, platf
 });
 
 test("who may not apply actions is told before", async ({ page, platform }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.oauth.scopes = ["offline_access", "api:ontologies-read"];
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.oauth.scopes = ["offline_access", "api:ontologies-read"]));
   const key = await scheduled(platform);
   await reviewDelay(page, await platform.ontology(), key, "3");
   await expect(page.getByText("Applying actions is off: a scope is missing.")).toBeVisible();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe.ts";
 import { CHECKS, FAILED_LOAD, answer, config, create, created, dataset, form, json, open, rules } from "../support/data-health.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the picker has 18 types in four groups with help and rules, and a preview banner", async ({ page, platform }) => {
@@ -212,12 +212,7 @@ test("column pickers offer what fits the type, and take any text", async ({ page
 });
 
 test("without the scopes for SQL the form works, and says what is off", async ({ page, platform }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.oauth.scopes = ["offline_access", "api:data-health-write"];
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.oauth.scopes = ["offline_access", "api:data-health-write"]));
   await open(page, await form(platform, "totalColumnCount"));
   await expect(page.getByText("You can still type names.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();

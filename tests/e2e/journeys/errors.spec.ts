@@ -1,7 +1,7 @@
 // Each failure has a card of its own, and the screen keeps its content.
 import type { Page } from "@playwright/test";
 import { arrive, errorCard, grid, objectsAddress, pick, progress, signIn } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,12 +40,7 @@ test("a stopped platform gives a card, keeps the rows, and goes on when it is ba
 
 test("a missing scope is named", async ({ page, platform, watch }) => {
   watch.expect(FAILED_LOAD);
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.oauth.scopes = ["offline_access", "api:datasets-read"];
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.oauth.scopes = ["offline_access", "api:datasets-read"]));
   await enter(page, objectsAddress(await platform.ontology(), "Flight"));
   const error = errorCard(page, "This sign-in does not allow that");
   await expect(error.first()).toBeVisible();
@@ -93,12 +88,7 @@ test("a wrong base URL is explained", async ({ page, platform, hosts, watch }) =
   const nowhere = "http://127.0.0.1:9";
   watch.expect(FAILED_LOAD, /127\.0\.0\.1:9/);
   hosts.push("127.0.0.1:9");
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.baseUrl = nowhere;
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.baseUrl = nowhere));
   await signIn(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(errorCard(page, "No readable response").first()).toBeVisible({ timeout: 60_000 });
   await expect(errorCard(page, "No readable response").first()).toContainText(nowhere);

@@ -1,5 +1,6 @@
 // The sign-in that ends, staying signed in, and messages to other tabs.
 import { accountButton, databases, grid, objectsAddress, signIn, signOut } from "../support/app.ts";
+import { configure } from "../support/enter.ts";
 import { installClock } from "../support/clock.ts";
 import { editor, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -106,12 +107,7 @@ test("signing out can clear what this browser keeps of the user", async ({ page 
 });
 
 test("a deployment can sign out whoever does nothing, after a warning", async ({ page }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.idleMinutes = 10;
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.idleMinutes = 10));
   await installClock(page);
   await signIn(page);
   const warning = page.getByRole("alert").filter({ hasText: "You are about to be signed out." });

@@ -1,6 +1,6 @@
 // SQL: statements and their results, a million rows, files, and what is loaded for them.
 import { clipboard, grid, pressInMenu } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { AIRPORTS, BOOKINGS, cell, editor, file, open, run, saved, showAs, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -26,12 +26,9 @@ async function direct(platform: Platform, sql: string, format: string): Promise<
 }
 
 test("a platform with another limit of rows: what it cuts is said, and nothing else", async ({ page }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    expect(config.platform.sqlMaxRows).toBe(1_000_000);
-    config.platform.sqlMaxRows = 1000;
-    await route.fulfill({ response: answer, json: config });
+  await configure(page, (platform) => {
+    expect(platform.sqlMaxRows).toBe(1_000_000);
+    platform.sqlMaxRows = 1000;
   });
   await open(page);
   for (const [rows, cut] of [[1000, true], [999, false]] as const) {
@@ -42,14 +39,11 @@ test("a platform with another limit of rows: what it cuts is said, and nothing e
 });
 
 test("another platform: other addresses, an unknown state, and a truncated result", async ({ page }) => {
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.addresses = {
+  await configure(page, (platform) => {
+    platform.addresses = {
       "v2.getSqlQueryStatus": "/api/v2/elsewhere/{sqlQueryId}/state",
       "v2.getSqlQueryResults": "/api/v2/elsewhere/{sqlQueryId}/rows",
     };
-    await route.fulfill({ response: answer, json: config });
   });
   let asked = 0;
   await page.route("**/api/v2/elsewhere/**", async (route) => {

@@ -1,7 +1,7 @@
 // Hostile texts of the platform, of files and of addresses, wherever text is shown: none of them runs, and none of them
 // asks another host for anything.
 import { follow, reopen } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { HOSTILE, guard, poison, poisonResponses, portions } from "../support/xss.ts";
@@ -234,12 +234,7 @@ test("a configuration whose catalog is hostile", async ({ page, watch }) => {
   watch.expect(/Failed to load resource/);
   const executions = await guard(page);
   let hostile = "harmless";
-  await page.route("**/config.json", async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    config.platform.name = hostile;
-    await route.fulfill({ response: answer, json: config });
-  });
+  await configure(page, (platform) => (platform.name = hostile));
   await page.route("**/extensions/v1/catalog", async (route) => {
     if (route.request().method() === "OPTIONS") return route.continue();
     const answer = await route.fetch();

@@ -1,10 +1,20 @@
 // Stored sign-ins: each person signs in once a worker, and every other page begins with the browser state of that
 // sign-in.
+import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { arrive, signIn, type Person } from "./app.ts";
 
-/** Browser state after a sign-in: the session with the platform, and the app's note of it. No token is stored. */
-type StoredSignIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
+/** What a sign-in leaves in the browser, and how the next page would sign in with it. No token is stored. */
+interface StoredSignIn {
+  /** The session with the platform, and the app's note of it. */
+  state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** The address to which a new page of the app sends the browser. */
+  authorization: string;
+  /** What the app stores meanwhile: the key in the storage of the tab, and the value. */
+  attempt: [string, Record<string, unknown>];
+}
+
+const AUTHORIZATION = /[?&]response_type=code&/;
 
 /** The sign-ins of one worker at its platform. */
 export class StoredSignIns {
@@ -25,8 +35,17 @@ export class StoredSignIns {
   private async begin(person: Person): Promise<StoredSignIn> {
     const context = await this.browser.newContext({ baseURL: this.origin });
     try {
-      await signIn(await context.newPage(), "/", person);
-      return await context.storageState();
+      const page = await context.newPage();
+      await signIn(page, "/", person);
+      const state = await context.storageState();
+      // A page that is loaded again signs in again. No content keeps it from leaving.
+      await page.route(AUTHORIZATION, (route) => route.fulfill({ status: 204 }));
+      const [asked] = await Promise.all([page.waitForRequest(AUTHORIZATION), page.reload()]);
+      const stored = await page.evaluate(() => Object.entries(sessionStorage));
+      const authorization = asked.url();
+      const nonce = new URL(authorization).searchParams.get("state")!;
+      const [key, value] = stored.find(([key]) => key.endsWith(nonce))!;
+      return { state, authorization, attempt: [key.slice(0, -nonce.length), JSON.parse(value)] };
     } finally {
       await context.close();
     }
@@ -40,11 +59,26 @@ export function useSignInsOf(context: BrowserContext, source: StoredSignIns): vo
   sources.set(context, source);
 }
 
+/** Pages whose configuration is changed: they may ask for other scopes. */
+const configured = new WeakSet<Page>();
+
+/** Changes the platform's part of the configuration that the app on a page finds. */
+export async function configure(page: Page, change: (platform: any) => void): Promise<void> {
+  configured.add(page);
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    change(config.platform);
+    await route.fulfill({ response: answer, json: config });
+  });
+}
+
 /** Puts the sign-in of a person into a context. Playwright's own way loads a page for it, which takes 0.3 s each time. */
-async function restore(context: BrowserContext, person: Person): Promise<void> {
+async function restore(context: BrowserContext, person: Person): Promise<StoredSignIn> {
   const source = sources.get(context);
   if (!source) throw new Error("this context has no stored sign-ins: use signIn");
-  const { cookies, origins } = await source.of(person);
+  const signIn = await source.of(person);
+  const { cookies, origins } = signIn.state;
   await context.addCookies(cookies);
   await context.addInitScript((origins) => {
     // The browser's own viewers run in frames that have no storage.
@@ -52,11 +86,37 @@ async function restore(context: BrowserContext, person: Person): Promise<void> {
     const own = origins.find(({ origin }) => origin === location.origin);
     for (const { name, value } of own?.localStorage ?? []) localStorage.setItem(name, value);
   }, origins);
+  return signIn;
 }
+
+/**
+ * Where a page that was sent away to sign in comes back: it goes on to an address of the app. A page that goes there itself is
+ * loaded twice, at its address and here, and each time costs as much as a short test.
+ */
+async function callback(page: Page, address: string, { authorization, attempt: [prefix, attempt] }: StoredSignIn): Promise<string> {
+  const [state, verifier] = [random(), random()];
+  const url = new URL(authorization);
+  url.searchParams.set("state", state);
+  url.searchParams.set("code_challenge", createHash("sha256").update(verifier).digest("base64url"));
+  const response = await page.request.get(url.href, { maxRedirects: 0 });
+  const back = response.headers().location;
+  // A platform without the session asks who it is.
+  if (!back?.includes("code=")) return address;
+  await page.addInitScript(
+    ([back, key, attempt]) => {
+      if (location.href !== back) return;
+      sessionStorage.setItem(key, JSON.stringify({ ...attempt, started: Date.now() }));
+    },
+    [back, prefix + state, { ...attempt, state, verifier, return_to: address }] as const,
+  );
+  return back;
+}
+
+const random = () => randomBytes(32).toString("base64url");
 
 /** Opens an address for a person who signed in before. A test that signs out uses signIn, so that it ends no other test's session. */
 export async function enter(page: Page, address = "/", person: Person = "Ada Analyst"): Promise<void> {
-  await restore(page.context(), person);
-  await page.goto(address);
+  const signIn = await restore(page.context(), person);
+  await page.goto(configured.has(page) ? address : await callback(page, address, signIn));
   await arrive(page);
 }
