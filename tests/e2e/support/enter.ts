@@ -89,10 +89,7 @@ async function restore(context: BrowserContext, person: Person): Promise<StoredS
   return signIn;
 }
 
-/**
- * Where a page that was sent away to sign in comes back: it goes on to an address of the app. A page that goes there itself is
- * loaded twice, at its address and here, and each time costs as much as a short test.
- */
+/** Where a page that was sent away to sign in comes back, to go on to an address. One that opens the address is loaded twice. */
 async function callback(page: Page, address: string, { authorization, attempt: [prefix, attempt] }: StoredSignIn): Promise<string> {
   const [state, verifier] = [random(), random()];
   const url = new URL(authorization);
