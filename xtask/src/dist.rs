@@ -29,6 +29,7 @@ pub(crate) use third_party::{THIRD_PARTY, licenses_of_client};
 
 /// What can be chosen.
 #[derive(Args)]
+#[group(id = "dist")]
 pub(crate) struct Options {
     /// Cargo's profile of the program. `native` is the one that `serve` and `test` build: faster to make, larger and slower.
     #[arg(long, default_value = "dist")]
@@ -62,7 +63,8 @@ impl Dist {
     /// The release for this machine.
     pub(crate) fn new(workspace: &Workspace) -> Result<Self> {
         Ok(Self {
-            folder: workspace.target.join("dist"),
+            // Another than that of Cargo's profile `dist`, with all that was compiled.
+            folder: workspace.target.join("packed"),
             about: About::of(workspace)?,
             target: Target::of(&tools::host(workspace)?)?,
         })

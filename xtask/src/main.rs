@@ -142,3 +142,15 @@ fn run_in(workspace: &Workspace, task: &Task) -> Result<()> {
         Task::Screenshots => screenshots::run(workspace),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Arguments;
+
+    #[test]
+    fn the_options_of_all_tasks_go_together() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -19,7 +19,7 @@ const BASE: &str = "/belvedere/";
 /// Addresses of views, and words of what the app shows there to a browser that is not signed in.
 const VIEWS: [(&str, &str); 3] = [
     ("", "Our platform"),
-    ("objects", "You come back to this address after the sign-in"),
+    ("objects", "After sign-in you return to this address"),
     ("sign-in/callback", "none was begun"),
 ];
 
@@ -141,6 +141,12 @@ mod tests {
             "<meta name=\"belvedere-editor\" content=\"editor-1.js\" />"
         );
         assert_eq!(files(html), ["a.css", "boot.js", "editor-1.js"]);
+    }
+
+    #[test]
+    fn the_app_still_says_what_is_looked_for() {
+        let texts = include_str!("../../../locales/app.toml");
+        assert!(texts.contains(VIEWS[1].1), "{}", VIEWS[1].1);
     }
 
     #[test]

@@ -1382,6 +1382,7 @@ SELECT to_json(named_struct('a', x, 'b', y)) FROM (VALUES (1, 'p'), (NULL, 'q'),
 -- | {"b":"q"}
 -- | {"a":3}
 SELECT struct(x, y) IN (struct(1, 2)), struct(x, y) IN (struct(x, 2)), struct(x, y) IN (struct(y, x)) FROM (VALUES (1, 2)) AS t(x, y)
+-- ~
 -- | true | true | false
 SELECT s['c'] FROM (SELECT named_struct('c', x) AS s FROM (VALUES (1)) AS t(x) UNION ALL SELECT named_struct('c', 2)) ORDER BY 1
 -- | 1
