@@ -1394,7 +1394,7 @@ SELECT to_json(map(k, v)), to_json(array(k, NULL)) FROM (VALUES ('a', 1), ('b', 
 -- | {"b":null} | ["b",null]
 SELECT to_json(from_json('{"b": 1, "a": [1.5, 2], "c": {"d": "2024-05-06"}}', 'a ARRAY<DOUBLE>, b INT, c STRUCT<d: DATE>'))
 -- | {"a":[1.5,2.0],"b":1,"c":{"d":"2024-05-06"}}
-SELECT to_json(collect_list(x)) FROM (VALUES (1), (2)) AS t(x)
+SELECT to_json(sort_array(collect_list(x))) FROM (VALUES (1), (2)) AS t(x)
 -- | [1,2]
 SELECT from_json(to_json(named_struct('a', 1, 'b', 'x')), 'a INT, b STRING'), get_json_object(to_json(named_struct('a', 5)), '$.a')
 -- | {a: 1, b: x} | 5
