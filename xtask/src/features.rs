@@ -44,14 +44,14 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
         || {
             let programs = builds(workspace, PROGRAMS)?;
             let whole = builds(workspace, WHOLE)?;
-            let mut differences = differences(&programs, &whole);
+            let mut found = differences(&programs, &whole);
             let app: Vec<_> = app::local_packages().collect();
             let app = app.join(" ");
             let tests = format!("{app} --edges dev");
             let app = builds(workspace, &[("the app", &app)])?;
             let tests = builds(workspace, &[("the browser tests", &tests)])?;
-            differences.extend(self::differences(&app, &tests));
-            ensure!(differences.is_empty(), "{}", differences.join("\n  "));
+            found.extend(differences(&app, &tests));
+            ensure!(found.is_empty(), "{}", found.join("\n  "));
             Ok(())
         },
     )

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { configure, enter } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
@@ -231,11 +231,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await expect.poll(() => clipboard(page)).toBe(id);
   await expectAccessible(page, "the registered groups");
   // S: where a platform has no such list, this browser remembers it.
-  await page.route("**/config.json", async (route) => {
-    const config = await (await route.fetch()).json();
-    config.platform.extensions = ["catalog"];
-    await route.fulfill({ json: config });
-  });
+  await configure(page, (platform) => (platform.extensions = ["catalog"]));
   await page.reload();
   await expect(page.getByRole("region", { name: "Registered from this browser" })).toContainText(id);
   await expect(page.getByRole("list", { name: "Registered groups" })).toHaveCount(0);
