@@ -29,6 +29,7 @@ pub fn main() -> ExitCode {
     if let Some(exit) = sql::engine_process()
         .or_else(user_files::scanner_process)
         .or_else(confinement::process)
+        .or_else(sql::cleanup_process)
     {
         return exit;
     }
@@ -99,6 +100,7 @@ fn config(options: &Serve) -> anyhow::Result<Config> {
         address,
         token_file: options.sql_cluster_token_file.clone(),
         files: options.sql_files.clone(),
+        cleanup: sql::running_program(),
     });
     Ok(Config {
         data,

@@ -4,7 +4,9 @@
 //! often as its user likes, also while it grows. Queries do not outlive the platform.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::process::ExitCode;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 use anyhow::Context as _;
 use base64::Engine as _;
@@ -46,6 +48,8 @@ use query::{End, Progress, Query};
 pub(crate) const FOLDER: &str = "sql";
 /// How the names of results end.
 const RESULT: &str = "result";
+/// How long the end of the platform waits for that of statements elsewhere.
+const ENDING: Duration = Duration::from_secs(3);
 /// How many queries of one user may wait for a permit.
 const MAX_WAITING_QUERIES: usize = 32;
 
@@ -249,8 +253,15 @@ impl Sql {
 
 impl Drop for Sql {
     fn drop(&mut self) {
-        // Queries are dropped, and with them their processes; none is waited for.
+        // Queries are dropped, and with them their processes; none of these is waited for.
         if let Some(runtime) = self.runtime.take() {
+            let (tell, told) = mpsc::channel();
+            let engine = Arc::clone(&self.engine);
+            runtime.spawn(async move {
+                engine.end().await;
+                let _ = tell.send(());
+            });
+            let _ = told.recv_timeout(ENDING);
             runtime.shutdown_background();
         }
         // Files that are still in use are removed at the next start.
@@ -264,13 +275,21 @@ fn engine(options: &Options, folder: &Path) -> anyhow::Result<Arc<dyn Engine>> {
     match &options.cluster {
         None => Ok(Arc::new(local)),
         #[cfg(feature = "cluster")]
-        Some(cluster) => Ok(Arc::new(spark::SparkEngine::new(local, cluster)?)),
+        Some(cluster) => Ok(Arc::new(spark::SparkEngine::new(local, cluster, folder)?)),
         #[cfg(not(feature = "cluster"))]
         Some(cluster) => anyhow::bail!(
             "this program was built without SQL on clusters, so it can't use {}; `--features cluster` builds one that can",
             cluster.address
         ),
     }
+}
+
+/// Becomes the helper process that ends queries on a cluster, when the first argument says so.
+pub(crate) fn cleanup_process() -> Option<ExitCode> {
+    #[cfg(feature = "cluster")]
+    return spark::cleanup_process();
+    #[cfg(not(feature = "cluster"))]
+    None
 }
 
 /// Creates the folder, and removes the leftovers of an earlier platform process.

@@ -1,5 +1,9 @@
 //! SQL on a cluster: a platform beside a real cluster with two workers (`cargo xtask test --only cluster` and `--only spark`).
 
+#[path = "damage/program.rs"]
+#[expect(dead_code, reason = "a part of it is used here")]
+mod program;
+
 #[path = "support/server.rs"]
 mod server;
 
@@ -14,6 +18,7 @@ mod sql_suite {
 mod cluster_suite {
     mod access;
     pub(crate) mod cluster;
+    mod ends;
     mod failures;
     mod progress;
     mod results;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use belvedere_api::error::Refusal;
 pub use belvedere_sql_protocol::{Form, Table, TableName};
 use bytes::Bytes;
+use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 
@@ -22,6 +23,11 @@ pub trait Engine: Send + Sync + 'static {
 
     /// Prepares for the first statement. Called within a runtime, and does not wait.
     fn warm(&self);
+
+    /// Ends statements that run outside of this process, since the platform ends.
+    fn end(&self) -> BoxFuture<'_, ()> {
+        std::future::ready(()).boxed()
+    }
 }
 
 /// The platform itself as the user of a statement.

@@ -49,6 +49,8 @@ pub struct Cluster {
     pub token_file: Option<PathBuf>,
     /// Folders of this machine, each with its address on the cluster. Files elsewhere have the same path there.
     pub files: Vec<(PathBuf, String)>,
+    /// The program of the helper process that ends left queries: `belvedere-platform`. Without it, the next start ends them.
+    pub cleanup: Option<PathBuf>,
 }
 
 impl Cluster {

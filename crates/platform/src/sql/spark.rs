@@ -5,6 +5,7 @@
 //! each table. Before it runs, the cluster says which files the plan reads: others than those end it.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use belvedere_api::error;
@@ -13,6 +14,7 @@ use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _, stream};
 use tonic::Status;
 
+mod cleanup;
 mod connection;
 mod errors;
 mod files;
@@ -24,6 +26,8 @@ mod rows;
 use super::engine::{Engine, Form, PLATFORM, Run, Tables, Work};
 use super::local::LocalEngine;
 use super::{Cluster, failed};
+use cleanup::Cleanup;
+pub(super) use cleanup::process as cleanup_process;
 use connection::{Connection, Session};
 use errors::Words;
 use files::Addresses;
@@ -42,20 +46,27 @@ struct Shared {
     address: String,
     connection: Connection,
     addresses: Addresses,
+    cleanup: Arc<Cleanup>,
     /// The identifier of each user's session.
     sessions: Mutex<HashMap<String, String>>,
 }
 
 impl SparkEngine {
-    /// An engine on a cluster, which need not be up yet.
+    /// An engine on a cluster, which need not be up yet. The folder is for what it has to know after a crash.
     ///
     /// # Errors
     /// When the address, the token or the folders can't be used.
-    pub(super) fn new(local: LocalEngine, cluster: &Cluster) -> anyhow::Result<Self> {
+    pub(super) fn new(
+        local: LocalEngine,
+        cluster: &Cluster,
+        folder: &Path,
+    ) -> anyhow::Result<Self> {
+        let connection = Connection::new(&cluster.address, cluster.token_file.clone())?;
         Ok(Self(Arc::new(Shared {
             local,
             address: cluster.address.clone(),
-            connection: Connection::new(&cluster.address, cluster.token_file.clone())?,
+            cleanup: Arc::new(Cleanup::new(folder, cluster, &connection)),
+            connection,
             addresses: Addresses::new(&cluster.files)?,
             sessions: Mutex::default(),
         })))
@@ -136,7 +147,7 @@ impl SparkEngine {
             );
             return Err(failed("The statement reads more than its datasets."));
         }
-        let mut operation = Operation::new(session);
+        let mut operation = Operation::new(session, &self.0.cleanup).await;
         let begun = operation.execute(plan).await;
         begun.map_err(|status| words.failed(&status))?;
         let rows = Rows::new(operation, words, (work.form, work.max_rows), inputs.held);
@@ -153,6 +164,10 @@ impl SparkEngine {
 impl Engine for SparkEngine {
     fn start(&self, work: Work) -> BoxFuture<'_, Result<Run, Refusal>> {
         self.run(work).boxed()
+    }
+
+    fn end(&self) -> BoxFuture<'_, ()> {
+        self.0.cleanup.end().boxed()
     }
 
     fn warm(&self) {

@@ -85,6 +85,7 @@ pub(crate) async fn site_at(port: u16, change: impl FnOnce(&mut Config)) -> Site
             address: format!("sc://127.0.0.1:{port}"),
             token_file: None,
             files: Vec::new(),
+            cleanup: None,
         });
         change(config);
     })

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::cluster::{self, site_at};
-use crate::server::{Server, TIMEOUT, free_port};
+use super::ends::{ENDLESS, until_it_works};
+use crate::server::free_port;
 use crate::sql_suite::site::{NESTED, NUMBERS, Outcome, Site, batches, rows};
 
-/// Runs for much longer than a test. Of a cross join, Sail would not let go (docs/assumptions.md, "SQL on a cluster").
-const ENDLESS: &str = "SELECT sum(id % 7) AS s FROM range(100000000000000)";
 const UNREACHABLE: &str = "The SQL cluster can't be reached.";
 
 #[tokio::test]
@@ -97,61 +95,6 @@ async fn mistakes_have_their_place_in_the_statement() {
 }
 
 #[tokio::test]
-async fn canceling_frees_the_cluster() {
-    let cluster = cluster::start();
-    let site = site_at(cluster.port, |_| {}).await;
-    let token = site.token("analyst").await;
-    let id = site.start(&token, ENDLESS, "CSV").await;
-    until_it_works(&cluster).await;
-    assert_eq!(site.cancel(&token, &id).await.status, 204);
-    assert_eq!(site.status(&token, &id).await["type"], "canceled");
-    println!("the cluster is free after {:?}", idles(&cluster).await);
-    assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");
-}
-
-/// Spark tells of a query after a second and plans this one for longer. It begins jobs also for a query that was stopped by then.
-#[tokio::test]
-async fn canceling_frees_a_cluster_that_still_plans() {
-    let cluster = cluster::start();
-    let site = site_at(cluster.port, |_| {}).await;
-    let token = site.token("analyst").await;
-    let sums = (1..=300).map(|n| format!("sum(id % {n}) AS s{n}"));
-    let sums = sums.collect::<Vec<_>>().join(", ");
-    let sql = format!("SELECT {sums} FROM range(100000000000000)");
-    let id = site.start(&token, &sql, "CSV").await;
-    assert_eq!(site.cancel(&token, &id).await.status, 204);
-    println!("the cluster is free after {:?}", idles(&cluster).await);
-    assert_eq!(site.csv("SELECT 1 AS x").await, "x\r\n1\r\n");
-}
-
-/// Waits until the cluster works for a query.
-async fn until_it_works(cluster: &Server) {
-    // Java compiles itself when it begins.
-    let enough = if cluster::is_spark() { 500 } else { 20 };
-    let idle = cluster.work();
-    until(|| cluster.work() > idle + enough).await;
-}
-
-/// Waits until the cluster does nothing for some time, and gives how long that took.
-async fn idles(cluster: &Server) -> Duration {
-    // The platform runs on this thread too: it sends the cancellation while this waits.
-    let start = Instant::now();
-    let (mut free, mut quiet) = (Duration::ZERO, 0);
-    while quiet < 6 {
-        let before = cluster.work();
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        // A tenth of one processor.
-        if cluster.work() < before + 5 {
-            quiet += 1;
-        } else {
-            (free, quiet) = (start.elapsed(), 0);
-        }
-        assert!(start.elapsed() < TIMEOUT);
-    }
-    free
-}
-
-#[tokio::test]
 async fn a_cluster_that_is_down_stops_queries_alone() {
     let port = free_port();
     let site = site_at(port, |_| {}).await;
@@ -206,15 +149,6 @@ async fn all_rows(site: &Site, sql: &str) -> usize {
     match site.run(&token, sql, "ARROW").await {
         Outcome::Rows(bytes) => rows(&batches(&bytes)),
         other => panic!("{other:?}"),
-    }
-}
-
-/// Waits until a condition holds.
-async fn until(mut holds: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !holds() {
-        assert!(start.elapsed() < TIMEOUT);
-        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 

@@ -55,9 +55,11 @@ pub(super) fn is_forgotten(status: &Status) -> bool {
         .any(|reason| status.message().contains(reason))
 }
 
-/// Whether an operation ended because it was stopped, in the words of Spark.
-pub(super) fn is_canceled(status: &Status) -> bool {
-    status.message().contains("OPERATION_CANCELED")
+/// Whether an operation ended in Spark because it was stopped. Where it had sent much, it no longer has its first responses.
+pub(super) fn may_leave_jobs(status: &Status) -> bool {
+    ["OPERATION_CANCELED", "INVALID_CURSOR"]
+        .iter()
+        .any(|reason| status.message().contains(reason))
 }
 
 /// Why no statement reaches the cluster.

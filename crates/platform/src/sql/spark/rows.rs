@@ -15,6 +15,7 @@ use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
 use tonic::{Status, Streaming};
 
+use super::cleanup::{Cleanup, Record};
 use super::connection::Session;
 use super::errors::{self, Words};
 use super::messages::{ExecutePlanResponse, ExecutionProgress, Plan};
@@ -48,14 +49,18 @@ pub(super) struct Operation {
     responses: Option<Streaming<ExecutePlanResponse>>,
     /// The last response that arrived.
     last: Option<String>,
+    /// Taken when this is dropped.
+    record: Option<Record>,
 }
 
 impl Operation {
     /// One of a session, which does not run yet.
-    pub(super) fn new(session: Session) -> Self {
+    pub(super) async fn new(session: Session, cleanup: &Arc<Cleanup>) -> Self {
+        let id = uuid::Uuid::new_v4().to_string();
         Self {
+            record: Some(cleanup.record(&session, &id).await),
             session,
-            id: uuid::Uuid::new_v4().to_string(),
+            id,
             is_over: false,
             responses: None,
             last: None,
@@ -132,35 +137,57 @@ impl Operation {
 impl Drop for Operation {
     fn drop(&mut self) {
         let (session, id) = (self.session.clone(), std::mem::take(&mut self.id));
-        // Where there is no runtime any more, the platform ends, and the cluster ends the operation by itself.
-        let Ok(runtime) = Handle::try_current() else {
+        // Where there is no runtime any more, the platform ends, and the helper process does it.
+        let (Ok(runtime), Some(record)) = (Handle::try_current(), self.record.take()) else {
             return;
         };
         let (is_over, last) = (self.is_over, self.last.take());
-        runtime.spawn(timeout(STOPPING, async move {
-            let leaves_jobs = !is_over && stop(&session, &id, last).await;
-            let _ = session.release(&id).await;
-            if leaves_jobs {
-                end_late_jobs(&session, &id).await;
-            }
-        }));
+        runtime.spawn(end_operation(session, id, last, is_over, record));
     }
 }
 
-/// Stops an operation and waits for its end. Says whether jobs of it may still begin.
-async fn stop(session: &Session, id: &str, last: Option<String>) -> bool {
-    for wait in BEGINNING {
-        match session.interrupt(id).await {
-            Ok(false) if last.is_none() => sleep(wait).await,
-            // Sail has forgotten it, and Spark refuses to release it before it tells that it ended.
-            Ok(true) => {
-                let told = end(session, id, last).await;
-                return told.is_err_and(|status| errors::is_canceled(&status));
-            }
-            Ok(false) | Err(_) => break,
+/// Ends an operation and all that it began, and says whether the cluster has ended it. Otherwise its record stays.
+pub(super) async fn end_operation(
+    session: Session,
+    id: String,
+    last: Option<String>,
+    is_over: bool,
+    record: Record,
+) -> bool {
+    let mut is_ended = is_over;
+    let ending = async {
+        let mut leaves_jobs = false;
+        if !is_over {
+            let stopped = stop(&session, &id, last).await;
+            is_ended = stopped.as_ref().map_or_else(errors::is_forgotten, |_| true);
+            leaves_jobs = stopped.unwrap_or_default();
         }
+        let _ = session.release(&id).await;
+        if leaves_jobs {
+            end_late_jobs(&session, &id).await;
+        }
+    };
+    let _ = timeout(STOPPING, ending).await;
+    if is_ended {
+        record.remove();
     }
-    false
+    is_ended
+}
+
+/// Stops an operation and waits for its end. Says whether jobs of it may still begin.
+async fn stop(session: &Session, id: &str, last: Option<String>) -> Result<bool, Status> {
+    for wait in BEGINNING {
+        if session.interrupt(id).await? {
+            // Sail has forgotten it, and Spark refuses to release it before it tells that it ended.
+            let told = end(session, id, last).await;
+            return Ok(told.is_err_and(|status| errors::may_leave_jobs(&status)));
+        }
+        if last.is_some() {
+            break;
+        }
+        sleep(wait).await;
+    }
+    Ok(false)
 }
 
 async fn end(session: &Session, id: &str, last: Option<String>) -> Result<(), Status> {
