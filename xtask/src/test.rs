@@ -125,7 +125,9 @@ fn prepare(workspace: &Workspace, failures: &mut Failures) {
             app::build_app(workspace, Build::Local)?;
             app::build_for_journeys(workspace)?;
             package::build(workspace)?;
-            browser::compile(workspace)
+            browser::compile(workspace)?;
+            // With another profile than the other lane, so that neither waits for the other's lock.
+            native::compile_apart(workspace)
         },
         || {
             native::compile(workspace)?;

@@ -58,14 +58,14 @@ pub(super) fn run_in(
     let page = step("Browser tests: bind", "", || {
         Page::bind(workspace, &program.path)
     })?;
-    in_each(workspace, &page, &chosen, suite, browsers)
+    in_all(workspace, &page, &chosen, suite, browsers)
 }
 
 /// Runs what cargo has compiled, which may be a file without tests for browsers.
 pub(crate) fn run_file(workspace: &Workspace, file: &File) -> Result<()> {
     if page::has_tests(&file.path)? {
         let page = Page::bind(workspace, &file.path)?;
-        return in_each(workspace, &page, &file.chosen, SUITE, usual(workspace)?);
+        return in_all(workspace, &page, &file.chosen, SUITE, usual(workspace)?);
     }
     println!("no tests for browsers");
     Ok(())
@@ -81,7 +81,7 @@ fn usual(workspace: &Workspace) -> Result<Vec<(&'static str, Browser)>> {
 
 /// Runs the tests in all browsers at once, since they mostly wait: for answers that the fault proxy holds back, and between two
 /// tries. Each browser has a platform of its own, whose state no other's tests change.
-fn in_each(
+fn in_all(
     workspace: &Workspace,
     page: &Page,
     chosen: &Chosen,

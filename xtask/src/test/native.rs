@@ -17,23 +17,28 @@ type Together = (&'static str, &'static str, &'static [&'static str]);
 const ALL: Together = ("all", native::PROFILE, &[]);
 
 /// Crates with builds of their own. The first has tests that compare golden texts with the `OpenAPI` document; its dependencies, and
-/// those of the second, which is for the browser, would build Arrow another time. This program has been built with its profile.
+/// those of the second, which is for the browser, would build Arrow another time. These tests are short, so nothing is optimized for
+/// them, and this program has been built with that profile.
 const APART: [Together; 3] = [
     (
         "document",
-        native::PROFILE,
+        "dev",
         &["--package", "belvedere-api", "--features", "validate"],
     ),
-    ("TIFF", native::PROFILE, &["--package", "belvedere-tiff"]),
+    ("TIFF", "dev", &["--package", "belvedere-tiff"]),
     TASKS,
 ];
 const TASKS: Together = ("tasks", "dev", &["--package", "xtask"]);
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
-/// Compiles the tests.
+/// Compiles the tests that are built together, with the platform.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
-    native::build_testkit_platform(workspace)?;
+    native::build_testkit_platform(workspace).map(drop)
+}
+
+/// Compiles the tests of crates with builds of their own.
+pub(super) fn compile_apart(workspace: &Workspace) -> Result<()> {
     for (name, profile, arguments) in APART {
         step(format_args!("Native tests: compile {name}"), "", || {
             run_command(cargo_test(workspace, profile, "--no-run").args(arguments))
@@ -57,6 +62,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     }
     observers(workspace)?;
     compile(workspace)?;
+    compile_apart(workspace)?;
     for (label, profile, arguments) in iter::once(ALL).chain(APART) {
         for program in programs(cargo_test(workspace, profile, "--no-run").args(arguments))? {
             let name = format!("Native tests, {label}: {}", program.name);

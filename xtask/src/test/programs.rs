@@ -48,8 +48,7 @@ pub(super) fn programs(cargo_test: &mut Command) -> Result<Vec<Program>> {
         };
         let manifest = PathBuf::from(message["manifest_path"].as_str().context("no manifest")?);
         let folder = manifest.parent().context("no folder")?.to_path_buf();
-        let package = message["package_id"].as_str().context("no package")?;
-        let package = package.rsplit(['#', '/']).next().unwrap_or(package);
+        let package = package_name(message["package_id"].as_str().context("no package")?);
         let target = message["target"]["name"].as_str().context("no target")?;
         programs.push(Program {
             name: format!("{package} {target}"),
@@ -59,4 +58,30 @@ pub(super) fn programs(cargo_test: &mut Command) -> Result<Vec<Program>> {
     }
     ensure!(!programs.is_empty(), "cargo names no tests");
     Ok(programs)
+}
+
+/// The name in a package's id, `path+file:///clone/crates/store#belvedere-store@0.1.0`. Where its folder has the same name, the
+/// id is `path+file:///clone/xtask#0.1.0`.
+fn package_name(id: &str) -> &str {
+    let (folder, version) = id.rsplit_once('#').unwrap_or((id, ""));
+    let folder = folder.rsplit('/').next().unwrap_or(folder);
+    version.split_once('@').map_or(folder, |(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::package_name;
+
+    #[test]
+    fn packages_have_their_names() {
+        for (id, name) in [
+            (
+                "path+file:///a/crates/store#belvedere-store@0.1.0",
+                "belvedere-store",
+            ),
+            ("path+file:///a/xtask#0.1.0", "xtask"),
+        ] {
+            assert_eq!(package_name(id), name);
+        }
+    }
 }
