@@ -253,7 +253,8 @@ impl Sql {
 
 impl Drop for Sql {
     fn drop(&mut self) {
-        // Queries are dropped, and with them their processes; none of these is waited for.
+        // Queries end, and with them their processes; only statements elsewhere are waited for.
+        self.queries.cancel_all();
         if let Some(runtime) = self.runtime.take() {
             let (tell, told) = mpsc::channel();
             let engine = Arc::clone(&self.engine);

@@ -24,7 +24,7 @@ pub trait Engine: Send + Sync + 'static {
     /// Prepares for the first statement. Called within a runtime, and does not wait.
     fn warm(&self);
 
-    /// Ends statements that run outside of this process, since the platform ends.
+    /// Waits for the end of statements that ran outside of this machine's processes, and were canceled.
     fn end(&self) -> BoxFuture<'_, ()> {
         std::future::ready(()).boxed()
     }

@@ -72,6 +72,13 @@ impl Queries {
         all.insert(id.to_owned(), Arc::clone(query));
     }
 
+    /// Cancels all of them.
+    pub(super) fn cancel_all(&self) {
+        for query in self.all().values() {
+            query.cancel();
+        }
+    }
+
     /// Forgets a query whose id was never told.
     pub(super) fn remove(&self, id: &str) {
         self.all().remove(id);

@@ -147,7 +147,11 @@ impl SparkEngine {
             );
             return Err(failed("The statement reads more than its datasets."));
         }
-        let mut operation = Operation::new(session, &self.0.cleanup).await;
+        // In a task of its own: where the query ends meanwhile, the operation is dropped after its record is written.
+        let cleanup = Arc::clone(&self.0.cleanup);
+        let made = tokio::spawn(async move { Operation::new(session, &cleanup).await });
+        let made = made.await;
+        let mut operation = made.map_err(|_| failed("The platform failed at this query."))?;
         let begun = operation.execute(plan).await;
         begun.map_err(|status| words.failed(&status))?;
         let rows = Rows::new(operation, words, (work.form, work.max_rows), inputs.held);
@@ -167,7 +171,7 @@ impl Engine for SparkEngine {
     }
 
     fn end(&self) -> BoxFuture<'_, ()> {
-        self.0.cleanup.end().boxed()
+        self.0.cleanup.wait().boxed()
     }
 
     fn warm(&self) {

@@ -1,7 +1,7 @@
 //! What is left on the cluster when a platform ends in the middle of queries.
 //!
-//! Each running operation has a file. A helper process waits for the end of the platform, also by `kill -9`, and then ends the
-//! operations whose files are left. Where it is killed too, the next start does.
+//! Each running operation has a file. A helper process waits for the end of the platform, also by `kill -9`. Then it ends the
+//! operations that still have files. Where it is killed too, the next start does.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
 use super::connection::{Connection, Session};
-use super::rows::end_operation;
+use super::rows::{TRIES, end_operation};
 use crate::sql::Cluster;
 
 /// The argument that makes this program the helper process.
@@ -26,16 +26,21 @@ const COMMAND: &str = "cluster-cleanup";
 const FOLDER: &str = "operations-";
 /// The variables of the platform that are the helper's too: those of TLS, and what sockets need on Windows.
 const ENVIRONMENT: [&str; 3] = ["SSL_CERT_FILE", "SSL_CERT_DIR", "SystemRoot"];
-/// How long a cluster that can't be reached is tried, and the longest wait between two tries.
-const TRYING: (Duration, Duration) = (Duration::from_mins(10), Duration::from_secs(10));
+/// How long the helper tries a cluster that can't be reached.
+const TRYING: Duration = Duration::from_mins(10);
+/// How often it is looked whether operations are ended.
+const LOOKING: Duration = Duration::from_millis(50);
 /// How long the helper goes on when a service manager ends it.
 const LEAVING: Duration = Duration::from_secs(5);
+
+/// `CREATE_NEW_PROCESS_GROUP`
+#[cfg(windows)]
+const NEW_PROCESS_GROUP: u32 = 0x200;
 
 /// The operations of this run, and the helper that ends them after it.
 pub(super) struct Cleanup {
     folder: PathBuf,
     cluster: Cluster,
-    connection: Connection,
     /// It waits until its standard input is closed.
     helper: Mutex<Option<Child>>,
 }
@@ -54,16 +59,16 @@ impl Cleanup {
     /// Begins a run with its files in a folder, and ends the operations of earlier ones.
     pub(super) fn new(folder: &Path, cluster: &Cluster, connection: &Connection) -> Self {
         let (address, own) = (cluster.address.clone(), connection.clone());
-        let earlier = earlier_runs(folder).unwrap_or_default();
-        tokio::spawn(async move {
-            for run in earlier {
-                end_all(&run, &address, &own).await;
-            }
-        });
+        match earlier_runs(folder) {
+            Ok(earlier) => drop(tokio::spawn(async move {
+                let ends = earlier.iter().map(|run| end_all(run, &address, &own));
+                join_all(ends).await;
+            })),
+            Err(error) => tracing::warn!("the cluster may still run queries of before: {error}"),
+        }
         Self {
             folder: folder.join(format!("{FOLDER}{}", uuid::Uuid::new_v4())),
             cluster: cluster.clone(),
-            connection: connection.clone(),
             helper: Mutex::new(None),
         }
     }
@@ -127,35 +132,37 @@ impl Cleanup {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
+        // Ctrl-C in a terminal must not reach the helper.
         #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt as _;
-            // Ctrl-C in a terminal must not reach the helper.
-            command.process_group(0);
-        }
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         let started = command.spawn();
         *helper = Some(started.with_context(|| format!("can't start {}", program.display()))?);
         Ok(())
     }
 
-    /// Ends the operations of this run.
-    pub(super) async fn end(&self) {
-        end_all(&self.folder, &self.cluster.address, &self.connection).await;
+    /// Waits until the operations of this run are ended. Each of them is, when it is dropped.
+    pub(super) async fn wait(&self) {
+        while fs::read_dir(&self.folder).is_ok_and(|mut left| left.next().is_some()) {
+            sleep(LOOKING).await;
+        }
+        let _ = fs::remove_dir(&self.folder);
     }
 }
 
 impl Record {
     /// The operation has ended.
-    pub(super) fn remove(self) {
-        let _ = fs::remove_file(self.0);
+    pub(super) fn remove(&self) {
+        let _ = fs::remove_file(&self.0);
     }
 
     /// Ends the operation, and says whether that is done.
-    async fn end(self, address: &str, connection: &Connection) -> bool {
+    async fn end(&self, address: &str, connection: &Connection) -> bool {
         let content = fs::read(&self.0).ok();
         let content = content.and_then(|bytes| serde_json::from_slice::<Content>(&bytes).ok());
         let operation = self.0.file_name().and_then(|name| name.to_str());
-        let (Some(content), Some(operation)) = (content, operation.map(str::to_owned)) else {
+        let (Some(content), Some(operation)) = (content, operation) else {
             self.remove();
             return true;
         };
@@ -172,7 +179,7 @@ impl Record {
             id: content.session,
             user: content.user,
         };
-        end_operation(session, operation, None, false, self).await
+        end_operation(&session, operation, None, self).await
     }
 }
 
@@ -189,26 +196,22 @@ fn earlier_runs(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// Ends the operations of a run, as soon as the cluster can be reached.
 async fn end_all(run: &Path, address: &str, connection: &Connection) {
-    let mut wait = Duration::from_millis(200);
-    let trying = async {
-        loop {
-            let entries = fs::read_dir(run).into_iter().flatten().flatten();
-            let ends = entries.map(|entry| Record(entry.path()).end(address, connection));
-            let ends = join_all(ends).await;
-            if !ends.is_empty() {
-                let count = ends.len();
-                let done = ends.iter().filter(|done| **done).count();
-                tracing::info!("{done} of {count} queries that were left on the cluster are ended");
-            }
-            if ends.into_iter().all(|done| done) {
-                break;
-            }
-            sleep(wait).await;
-            wait = TRYING.1.min(wait * 2);
+    let mut wait = TRIES.0;
+    let mut count = 0;
+    loop {
+        let entries = fs::read_dir(run).into_iter().flatten().flatten();
+        let records: Vec<_> = entries.map(|entry| Record(entry.path())).collect();
+        let ends = join_all(records.iter().map(|record| record.end(address, connection))).await;
+        count += ends.iter().filter(|done| **done).count();
+        if ends.into_iter().all(|done| done) {
+            break;
         }
-    };
-    let _ = timeout(TRYING.0, trying).await;
-    // Not where records are left in it.
+        sleep(wait).await;
+        wait = TRIES.1.min(wait * 2);
+    }
+    tracing::info!(
+        "{count} queries that an earlier run of the platform left on the cluster are ended"
+    );
     let _ = fs::remove_dir(run);
 }
 
@@ -231,7 +234,7 @@ pub(in crate::sql) fn process() -> Option<ExitCode> {
 
 /// Waits for the end of the platform, and ends what it left.
 async fn help(run: &Path, address: &str, token_file: Option<PathBuf>) -> anyhow::Result<()> {
-    // systemd sends it to all processes of a service when the first one ends.
+    // A service manager may send it to all processes of the platform at once.
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     let connection = Connection::new(address, token_file)?;
@@ -245,7 +248,7 @@ async fn help(run: &Path, address: &str, token_file: Option<PathBuf>) -> anyhow:
         sleep(LEAVING).await;
     };
     tokio::select! {
-        () = end_all(run, address, &connection) => {}
+        _ = timeout(TRYING, end_all(run, address, &connection)) => {}
         () = told => {}
     }
     Ok(())

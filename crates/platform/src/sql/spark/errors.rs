@@ -48,6 +48,12 @@ pub(super) fn is_connection(status: &Status) -> bool {
     std::error::Error::source(status).is_some() || status.code() == Code::Unavailable
 }
 
+/// Whether the cluster may do what it was asked when it is asked again.
+pub(super) fn is_passing(status: &Status) -> bool {
+    let passing = [Code::Unauthenticated, Code::DeadlineExceeded];
+    is_connection(status) || passing.contains(&status.code())
+}
+
 /// Whether the session is no longer known.
 pub(super) fn is_forgotten(status: &Status) -> bool {
     ["SESSION_CLOSED", "SESSION_NOT_FOUND", "SESSION_CHANGED"]
@@ -55,7 +61,7 @@ pub(super) fn is_forgotten(status: &Status) -> bool {
         .any(|reason| status.message().contains(reason))
 }
 
-/// Whether an operation ended in Spark because it was stopped. Where it had sent much, it no longer has its first responses.
+/// Whether Spark may still begin jobs of a stopped operation. It says `INVALID_CURSOR` where it has dropped the first responses.
 pub(super) fn may_leave_jobs(status: &Status) -> bool {
     ["OPERATION_CANCELED", "INVALID_CURSOR"]
         .iter()

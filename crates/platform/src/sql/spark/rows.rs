@@ -28,13 +28,17 @@ const REATTACHING: (u32, Duration) = (4, Duration::from_millis(100));
 /// How long the cluster may take to stop an operation and all that it began.
 const STOPPING: Duration = Duration::from_mins(1);
 /// The waits for an operation without a response to be known to the cluster: what stops it may overtake what begins it.
-const BEGINNING: [Duration; 5] = [
+const BEGINNING: [Duration; 6] = [
+    Duration::ZERO,
     Duration::from_millis(50),
     Duration::from_millis(200),
     Duration::from_millis(500),
     Duration::from_secs(1),
     Duration::from_secs(2),
 ];
+/// The first and the longest wait between two tries to end an operation.
+pub(super) const TRIES: (Duration, Duration) =
+    (Duration::from_millis(200), Duration::from_secs(10));
 /// The first wait for jobs that begin after the end of their operation. Each further one is half as long again.
 const LATE_JOBS: Duration = Duration::from_millis(100);
 const LOST: &str = "The SQL cluster lost the query. Run it again.";
@@ -44,7 +48,7 @@ const STRANGE: &str = "The SQL cluster sent rows that can't be read.";
 pub(super) struct Operation {
     session: Session,
     id: String,
-    /// Whether the cluster said that it has ended.
+    /// Whether it does not run: not yet, or no longer.
     is_over: bool,
     responses: Option<Streaming<ExecutePlanResponse>>,
     /// The last response that arrived.
@@ -61,7 +65,7 @@ impl Operation {
             record: Some(cleanup.record(&session, &id).await),
             session,
             id,
-            is_over: false,
+            is_over: true,
             responses: None,
             last: None,
         }
@@ -69,6 +73,7 @@ impl Operation {
 
     /// Runs a plan.
     pub(super) async fn execute(&mut self, plan: Plan) -> Result<(), Status> {
+        self.is_over = false;
         let begun = self.session.execute(&self.id, plan).await;
         self.is_over = begun
             .as_ref()
@@ -142,29 +147,38 @@ impl Drop for Operation {
             return;
         };
         let (is_over, last) = (self.is_over, self.last.take());
-        runtime.spawn(end_operation(session, id, last, is_over, record));
+        runtime.spawn(async move {
+            if is_over {
+                record.remove();
+                let _ = timeout(STOPPING, session.release(&id)).await;
+                return;
+            }
+            let mut wait = TRIES.0;
+            while !end_operation(&session, &id, last.clone(), &record).await {
+                sleep(wait).await;
+                wait = TRIES.1.min(wait * 2);
+            }
+        });
     }
 }
 
-/// Ends an operation and all that it began, and says whether the cluster has ended it. Otherwise its record stays.
+/// Ends an operation and all that it began, and says whether that is done. Otherwise its record stays.
 pub(super) async fn end_operation(
-    session: Session,
-    id: String,
+    session: &Session,
+    id: &str,
     last: Option<String>,
-    is_over: bool,
-    record: Record,
+    record: &Record,
 ) -> bool {
-    let mut is_ended = is_over;
+    let mut is_ended = false;
     let ending = async {
-        let mut leaves_jobs = false;
-        if !is_over {
-            let stopped = stop(&session, &id, last).await;
-            is_ended = stopped.as_ref().map_or_else(errors::is_forgotten, |_| true);
-            leaves_jobs = stopped.unwrap_or_default();
+        let stopped = stop(session, id, last).await;
+        is_ended = !stopped.as_ref().is_err_and(errors::is_passing);
+        if let Err(status) = &stopped {
+            tracing::warn!("the SQL cluster can't end a query: {status}");
         }
-        let _ = session.release(&id).await;
-        if leaves_jobs {
-            end_late_jobs(&session, &id).await;
+        let _ = session.release(id).await;
+        if stopped.unwrap_or_default() {
+            end_late_jobs(session, id).await;
         }
     };
     let _ = timeout(STOPPING, ending).await;
@@ -177,17 +191,20 @@ pub(super) async fn end_operation(
 /// Stops an operation and waits for its end. Says whether jobs of it may still begin.
 async fn stop(session: &Session, id: &str, last: Option<String>) -> Result<bool, Status> {
     for wait in BEGINNING {
+        sleep(wait).await;
         if session.interrupt(id).await? {
             // Sail has forgotten it, and Spark refuses to release it before it tells that it ended.
-            let told = end(session, id, last).await;
-            return Ok(told.is_err_and(|status| errors::may_leave_jobs(&status)));
+            return match end(session, id, last).await {
+                Err(status) if errors::is_connection(&status) => Err(status),
+                told => Ok(told.is_err_and(|status| errors::may_leave_jobs(&status))),
+            };
         }
         if last.is_some() {
-            break;
+            return Ok(false);
         }
-        sleep(wait).await;
     }
-    Ok(false)
+    // Spark says the same of one that was interrupted before.
+    Ok(true)
 }
 
 async fn end(session: &Session, id: &str, last: Option<String>) -> Result<(), Status> {
