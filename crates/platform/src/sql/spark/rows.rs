@@ -173,7 +173,9 @@ pub(super) async fn end_operation(
     let ending = async {
         let stopped = stop(session, id, last).await;
         is_ended = !stopped.as_ref().is_err_and(errors::is_passing);
-        if let Err(status) = &stopped {
+        if let Err(status) = &stopped
+            && is_ended
+        {
             tracing::warn!("the SQL cluster can't end a query: {status}");
         }
         let _ = session.release(id).await;
