@@ -259,7 +259,7 @@ impl Drop for Sql {
             let (tell, told) = mpsc::channel();
             let engine = Arc::clone(&self.engine);
             runtime.spawn(async move {
-                engine.end().await;
+                engine.ended().await;
                 let _ = tell.send(());
             });
             let _ = told.recv_timeout(ENDING);

@@ -25,7 +25,7 @@ pub trait Engine: Send + Sync + 'static {
     fn warm(&self);
 
     /// Waits for the end of statements that ran outside of this machine's processes, and were canceled.
-    fn end(&self) -> BoxFuture<'_, ()> {
+    fn ended(&self) -> BoxFuture<'_, ()> {
         std::future::ready(()).boxed()
     }
 }

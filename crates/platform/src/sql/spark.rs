@@ -62,12 +62,13 @@ impl SparkEngine {
         folder: &Path,
     ) -> anyhow::Result<Self> {
         let connection = Connection::new(&cluster.address, cluster.token_file.clone())?;
+        let addresses = Addresses::new(&cluster.files)?;
         Ok(Self(Arc::new(Shared {
             local,
             address: cluster.address.clone(),
             cleanup: Arc::new(Cleanup::new(folder, cluster, &connection)),
             connection,
-            addresses: Addresses::new(&cluster.files)?,
+            addresses,
             sessions: Mutex::default(),
         })))
     }
@@ -170,8 +171,8 @@ impl Engine for SparkEngine {
         self.run(work).boxed()
     }
 
-    fn end(&self) -> BoxFuture<'_, ()> {
-        self.0.cleanup.wait().boxed()
+    fn ended(&self) -> BoxFuture<'_, ()> {
+        self.0.cleanup.ended().boxed()
     }
 
     fn warm(&self) {

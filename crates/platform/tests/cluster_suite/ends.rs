@@ -81,6 +81,12 @@ fn helper_of(data: &Path) -> String {
     helper.unwrap().file_name().into_string().unwrap()
 }
 
+/// Sends a signal to a process.
+fn kill(signal: &str, process: &str) {
+    let sent = Command::new("kill").args([signal, process]).status();
+    assert!(sent.unwrap().success());
+}
+
 #[tokio::test]
 async fn a_killed_platform_leaves_nothing_running() {
     let cluster = cluster::start();
@@ -98,9 +104,7 @@ async fn a_killed_platform_leaves_nothing_running() {
     let killed = platform(&cluster, &data);
     begin_endless(&cluster, &killed).await;
     assert!(operations(&data) > 0);
-    let helper = helper_of(&data);
-    let ended = Command::new("kill").args(["-9", &helper]).status();
-    assert!(ended.unwrap().success());
+    kill("-9", &helper_of(&data));
     drop(killed);
     until_it_works(&cluster).await;
     let _next = platform(&cluster, &data);
@@ -125,10 +129,8 @@ async fn a_platform_that_is_stopped_leaves_nothing_running() {
     let stopped = platform(&cluster, &data);
     begin_endless(&cluster, &stopped).await;
     // As where a container ends, there is no helper.
-    for (signal, process) in [("-9", helper_of(&data)), ("-15", stopped.id().to_string())] {
-        let sent = Command::new("kill").args([signal, &process]).status();
-        assert!(sent.unwrap().success());
-    }
+    kill("-9", &helper_of(&data));
+    kill("-15", &stopped.id().to_string());
     println!("the cluster is free after {:?}", idles(&cluster).await);
     // Spark may begin jobs for longer than the platform waits.
     if !cluster::is_spark() {

@@ -143,7 +143,7 @@ impl Cleanup {
     }
 
     /// Waits until the operations of this run are ended. Each of them is, when it is dropped.
-    pub(super) async fn wait(&self) {
+    pub(super) async fn ended(&self) {
         while fs::read_dir(&self.folder).is_ok_and(|mut left| left.next().is_some()) {
             sleep(LOOKING).await;
         }
