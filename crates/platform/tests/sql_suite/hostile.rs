@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use super::site::{NUMBERS, Outcome, Site, hurried};
 use super::statements::Ends::{self, Refused, Somehow, Stopped, Unknown};
@@ -166,7 +167,7 @@ async fn each_is_stopped_while_others_are_answered() {
     let before = files(site.folder.path());
     let statements = all();
     assert!(statements.len() > 150);
-    // Another user reads all the time.
+    // Another user reads all the time, without a processor of their own.
     let (done, reader) = (
         Arc::new(AtomicBool::new(false)),
         site.token("operator").await,
@@ -179,7 +180,7 @@ async fn each_is_stopped_while_others_are_answered() {
                 let transactions = site.get(&reader, "/api/v2/datasets/a/transactions/b");
                 assert_eq!(transactions.await.error().1, "DatasetNotFound");
                 count += 1;
-                tokio::task::yield_now().await;
+                tokio::time::sleep(Duration::from_millis(2)).await;
             }
             count
         }
@@ -205,7 +206,7 @@ async fn each_is_stopped_while_others_are_answered() {
 
 #[tokio::test]
 async fn a_text_that_is_too_long_is_refused_before() {
-    let site = Site::with(hurried).await;
+    let site = Site::new().await;
     let token = site.token("analyst").await;
     let sql = format!("SELECT '{}'", "x".repeat(10_000_000));
     let reply = site.execute(&token, &sql, "CSV").await;
@@ -234,7 +235,7 @@ async fn json_is_read_to_a_thousand_levels() {
 
 #[tokio::test]
 async fn a_refusal_says_where() {
-    let site = Site::with(hurried).await;
+    let site = Site::new().await;
     let token = site.token("analyst").await;
     for (sql, place) in [
         ("SELCT 1", "Line: 1, Column: 1"),

@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use serde_json::json;
 
 use super::files;
-use super::site::{COUNT, NUMBERS, Outcome, Site, address, batches, hurried, rows};
+use super::site::{COUNT, NUMBERS, Outcome, Site, address, batches, rows};
 
 /// Runs for as long as it may.
 const ENDLESS: &str =
@@ -236,7 +236,7 @@ async fn a_platform_that_starts_removes_what_the_last_one_left() {
 
 #[tokio::test]
 async fn a_query_that_fails_says_why() {
-    let site = Site::with(hurried).await;
+    let site = Site::new().await;
     let token = site.token("analyst").await;
     let sql = format!("SELECT CAST(t AS BIGINT) AS x FROM `{NUMBERS}`");
     match site.run(&token, &sql, "CSV").await {

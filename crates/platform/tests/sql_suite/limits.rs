@@ -74,7 +74,7 @@ async fn a_query_ends_when_its_time_is_over() {
     let endless = "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t)
         SELECT count(*) FROM t";
     let message = failure(&site, endless).await;
-    assert_eq!(message, "The query took longer than 4 seconds.");
+    assert_eq!(message, "The query took longer than 2 seconds.");
 }
 
 #[tokio::test]
@@ -113,7 +113,8 @@ async fn what_does_not_fit_into_memory_is_sorted_on_disk() {
 #[tokio::test]
 async fn a_row_has_some_bytes_at_most() {
     let site = Site::new().await;
-    let sql = "SELECT repeat('a', 70000000) AS x UNION ALL SELECT 'b'";
+    // The length is that of a row: one in the statement would be computed, and hashed, while it is planned.
+    let sql = "SELECT repeat('a', n) AS x FROM VALUES (70000000), (1) AS t(n)";
     for form in ["CSV", "ARROW"] {
         let token = site.token("analyst").await;
         match site.run(&token, sql, form).await {
@@ -123,7 +124,7 @@ async fn a_row_has_some_bytes_at_most() {
             other => panic!("{form}: {other:?}"),
         }
     }
-    let long = "SELECT repeat('a', 60000000) AS x";
+    let long = "SELECT repeat('a', n) AS x FROM VALUES (60000000) AS t(n)";
     assert_eq!(rows(&site.arrow(long).await), 1);
 }
 

@@ -5,7 +5,7 @@ use arrow_array::types::Int64Type;
 use arrow_schema::DataType;
 use serde_json::json;
 
-use super::site::{COUNT, EXACT, NESTED, NUMBERS, Outcome, SECRET, Site, batches, hurried, rows};
+use super::site::{COUNT, EXACT, NESTED, NUMBERS, Outcome, SECRET, Site, batches, rows};
 use super::{files, spark};
 
 #[tokio::test]
@@ -222,7 +222,7 @@ async fn all_denied_inputs_are_named() {
 
 #[tokio::test]
 async fn nulls_come_first_as_in_spark_and_text_may_stand_in_double_quotes() {
-    let site = Site::with(hurried).await;
+    let site = Site::new().await;
     let sql = "SELECT x FROM VALUES (2), (NULL), (1) AS t(x) ORDER BY x";
     assert_eq!(site.csv(sql).await, "x\r\n\r\n1\r\n2\r\n");
     let sql = "SELECT \"a b\" AS t, upper(\"ü\") AS u";

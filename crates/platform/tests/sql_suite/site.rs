@@ -264,7 +264,7 @@ pub(crate) fn engine() -> PathBuf {
 
 /// The arrangement of a test that can't wait.
 pub(crate) fn hurried(config: &mut Config) {
-    config.sql.query_timeout = Duration::from_secs(4);
+    config.sql.query_timeout = Duration::from_secs(2);
     config.sql.memory = 256 << 20;
     config.sql.results_timeout = Duration::from_millis(300);
 }
