@@ -81,11 +81,18 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         }
         failures.note(native::run(workspace, &options.rest));
     }
-    if wanted(Suite::Browser) {
-        failures.note(browser::run(workspace, &options.rest));
-    }
-    if wanted(Suite::Npm) {
-        failures.note(npm::run(workspace, options.all, &options.rest));
+    let browser = || browser::run(workspace, &options.rest);
+    let npm = || npm::run(workspace, options.all, &options.rest);
+    match options.only {
+        // Both wait for most of their time.
+        None => {
+            let (browser, npm) = lanes(browser, npm);
+            failures.note(browser);
+            failures.note(npm);
+        }
+        Some(Suite::Browser) => failures.note(browser()),
+        Some(Suite::Npm) => failures.note(npm()),
+        Some(_) => {}
     }
     if wanted(Suite::E2e) {
         failures.note(e2e::run(workspace, &options.rest));

@@ -276,10 +276,12 @@ fn Bars(items: Vec<Item>, now: ReadSignal<f64>) -> impl IntoView {
         whole(&spans, if open { moment() } else { 0 })
     });
     move || {
+        // Before the range: one that stays the same would hide that there are more of them.
+        let placed = placed.get();
         let Some(range) = range.get() else {
             return view! { <p class="muted">{t(Text::NoTimes)}</p> }.into_any();
         };
-        let rows = placed.get().into_iter().map(|(named, transaction, span)| {
+        let rows = placed.into_iter().map(|(named, transaction, span)| {
             view! { <Row named transaction place=bar(span, range, moment()) now=now.get() /> }
         });
         view! {

@@ -217,7 +217,8 @@ test("B: a pasted list becomes a timeline, with a table as its alternative", asy
   await page.getByRole("button", { name: "Show the timeline" }).click();
   await expect(main(page).getByText("4 of 4 loaded")).toBeVisible();
   const bars = main(page).locator(".timeline-rows").getByRole("link");
-  await expect(bars).toHaveCount(4);
+  // At once, and not only when the ages are written again.
+  await expect(bars).toHaveCount(4, { timeout: 3000 });
   await expect(bars.first()).toHaveAccessibleName(/(APPEND|UPDATE|SNAPSHOT|DELETE), (COMMITTED|ABORTED|OPEN), created/);
   await page.getByRole("tab", { name: "Table" }).click();
   await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(5);
