@@ -53,13 +53,13 @@ export async function contrasts(page: Page, boxes: Control[]): Promise<number[]>
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = canvas.getContext("2d", { willReadFrequently: true })!;
       context.drawImage(image, 0, 0);
-      const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const linear = Float64Array.from({ length: 256 }, (_, value) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4));
       return boxes.map(({ x, y, width, height }) => {
         const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
         let least = 1;
         let most = 0;
         for (let place = 0; place < data.length; place += 4) {
-          const light = 0.2126 * linear(data[place]) + 0.7152 * linear(data[place + 1]) + 0.0722 * linear(data[place + 2]);
+          const light = 0.2126 * linear[data[place]!]! + 0.7152 * linear[data[place + 1]!]! + 0.0722 * linear[data[place + 2]!]!;
           least = Math.min(least, light);
           most = Math.max(most, light);
         }
