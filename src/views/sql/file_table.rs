@@ -88,7 +88,8 @@ fn FileTable(given: Given) -> impl IntoView {
                     }
                         .into_any()
                 } else {
-                    state.with(instead)
+                    // By itself: `has_rows` may stay the same while the state changes.
+                    (move || state.with(instead)).into_any()
                 }
             }}
             {panels(run, view)}

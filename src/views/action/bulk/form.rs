@@ -101,7 +101,7 @@ pub(super) fn Planning(
         <Planned requests all />
         <details class="action-example">
             <summary>{t(BulkText::Example)}</summary>
-            <Show when=move || example.with(Option::is_some) fallback=move || missing()>
+            <Show when=move || example.with(Option::is_some) fallback=move || missing>
                 <JsonView
                     text=Signal::derive(move || example.get().unwrap_or_default())
                     label=t(Text::BodyLabel)
@@ -125,8 +125,10 @@ pub(super) fn Planning(
                 >
                     <span class="button-text">
                         {move || {
+                            // Before `ready`, which may stay 0.
+                            let all = all.with(Vec::len);
                             let count = match ready.get() {
-                                0 => all.with(Vec::len),
+                                0 => all,
                                 ready => ready,
                             };
                             t(start(deletes, count as u64))

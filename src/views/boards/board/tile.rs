@@ -89,8 +89,9 @@ pub fn Tile(
         source.with_value(|source| source.get(&query).map(|query| query.sql.clone()))
     });
     let open = move || {
+        // Before the statement, which stays the same under another name.
+        let label = t(Text::OpenInSql { name: name.get() });
         sql.get().map(|sql| {
-            let label = t(Text::OpenInSql { name: name.get() });
             view! {
                 <a
                     class="button button-icon"

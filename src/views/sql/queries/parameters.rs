@@ -144,9 +144,10 @@ pub(super) fn Fields(of_text: OfText) -> impl IntoView {
                 </div>
                 {move || found.with(|found| found.misuses.clone()).into_iter().map(misuse).collect_view()}
                 {move || {
+                    // Before `found`, which stays the same under another text.
+                    let sql = with_values();
                     let is_shown = found.with(|found| !found.all.is_empty());
-                    let sql = with_values().filter(|_| is_shown);
-                    sql.map(|sql| {
+                    sql.filter(|_| is_shown).map(|sql| {
                         view! {
                             <details class="sql-filled">
                                 <summary>{t(Text::WithValues)}</summary>

@@ -93,6 +93,8 @@ impl Brush {
 
     /// What the pointer or the keyboard is at, else what is chosen.
     pub(super) fn line(self) -> Option<String> {
+        // Before the number of bars, which may stay the same.
+        self.facet.track();
         let pointed = self.pointed.get().filter(|bar| *bar < self.count.get());
         let range = self
             .drawn_range()

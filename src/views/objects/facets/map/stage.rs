@@ -112,6 +112,8 @@ impl Stage {
 
     /// What is drawn or pointed at, else what is chosen, else how much the map shows.
     pub(super) fn line(self) -> String {
+        // Before what is made of them, which may stay the same.
+        self.places.track();
         let whole = |area: Area| self.words(&area, self.count(|point| area.holds(point)));
         if let Some(area) = self.drawn_area() {
             return whole(area);
