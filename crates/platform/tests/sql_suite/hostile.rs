@@ -167,7 +167,7 @@ async fn each_is_stopped_while_others_are_answered() {
     let before = files(site.folder.path());
     let statements = all();
     assert!(statements.len() > 150);
-    // Another user reads all the time, without a processor of their own.
+    // Another user reads all the time. The pauses leave the processors to the statements.
     let (done, reader) = (
         Arc::new(AtomicBool::new(false)),
         site.token("operator").await,
