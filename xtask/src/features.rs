@@ -32,8 +32,8 @@ const WHOLE: &[(&str, &str)] = &[
     ("everything with its tests", "--edges dev"),
 ];
 
-/// They have another feature for tests on purpose: `testkit`.
-const WITH_TESTKIT: &[&str] = &["belvedere-platform ", "belvedere-store "];
+/// It has another feature for tests on purpose: `testkit`.
+const WITH_TESTKIT: &str = "belvedere-platform ";
 
 /// Compares the features of each package that the platform, the engine or the app is made of.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
@@ -92,7 +92,7 @@ fn features(workspace: &Workspace, arguments: &str) -> Result<Features> {
         // Where a package stands again, its dependencies are left out, and a mark stands in their place.
         let line = line.trim_end_matches(" (*)");
         // An empty line parts the trees of two packages.
-        if line.is_empty() || WITH_TESTKIT.iter().any(|name| line.starts_with(name)) {
+        if line.is_empty() || line.starts_with(WITH_TESTKIT) {
             continue;
         }
         let (package, features) = line.split_once('|').with_context(|| line.to_owned())?;

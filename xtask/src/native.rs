@@ -1,6 +1,8 @@
 //! Builds what runs on this machine: the local platform and its SQL engine.
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use anyhow::Result;
 
@@ -45,8 +47,15 @@ pub(crate) fn build_platform_with(
 
 /// Builds the SQL engine beside it.
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
+    // Of its largest crates many are one unit, so that one job keeps one processor: with one job more, the crates
+    // that all others wait for don't wait for these.
+    let jobs = thread::available_parallelism().map_or(1, NonZero::get) + 1;
     step("The SQL engine", "", || {
-        build(workspace, profile, "belvedere-sql-engine")
+        run(workspace
+            .cargo()
+            .args(["build", "--profile", profile])
+            .args(["--package", "belvedere-sql-engine", "--bins"])
+            .args(["--jobs", &jobs.to_string()]))
     })
 }
 
@@ -76,17 +85,6 @@ pub(crate) fn build_fuzz(workspace: &Workspace) -> Result<PathBuf> {
             .args(["--bins", "--features", "tiff"]))
     })?;
     Ok(program(workspace, PROFILE, "belvedere-fuzz"))
-}
-
-fn build(workspace: &Workspace, profile: &str, package: &str) -> Result<()> {
-    run(workspace.cargo().args([
-        "build",
-        "--profile",
-        profile,
-        "--package",
-        package,
-        "--bins",
-    ]))
 }
 
 /// Builds the local platform with the tests' own endpoints. They come with its tests, which depend on its feature

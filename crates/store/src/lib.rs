@@ -38,7 +38,6 @@ mod ordered;
 mod ownership;
 mod page_token;
 mod row_refs;
-#[cfg(feature = "testkit")]
 mod seed;
 mod snapshots;
 mod value;
@@ -75,7 +74,6 @@ pub use ontologies::{Definitions, FileBacked};
 pub use options::Options;
 pub use ordered::Ordered;
 pub use ownership::Ownership;
-#[cfg(feature = "testkit")]
 pub use page_token::{opens_for_tests, page_token_for_tests};
 pub use row_refs::{RowRef, RowRefs, RowRefsWriter};
 pub use value::{canonical, is_date};
@@ -104,7 +102,6 @@ struct Inner {
     orders: Mutex<order::Cache>,
     token_key: page_token::Key,
     snapshots: Mutex<snapshots::Snapshots>,
-    #[cfg(feature = "testkit")]
     on_change: OnceLock<seed::OnChange>,
     external: OnceLock<Box<dyn ExternalFiles>>,
     /// Told of every commit.
@@ -167,7 +164,6 @@ impl Store {
             orders: Mutex::new(order::Cache::new(options.order_cache_bytes)),
             token_key: page_token::Key::random()?,
             snapshots: Mutex::default(),
-            #[cfg(feature = "testkit")]
             on_change: OnceLock::new(),
             external: OnceLock::new(),
             committed: Notify::new(),

@@ -97,7 +97,7 @@ pub struct MediaView {
 }
 
 /// Metadata of a media item. The fields are those of the operation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "documented at the operation")]
 pub struct MediaItem {
     pub view_rid: String,
@@ -114,25 +114,6 @@ pub struct MediaItem {
     pub sha256: String,
     /// Name of the content in the folder of files.
     name: String,
-}
-
-#[cfg(feature = "testkit")]
-impl MediaItem {
-    /// An item of so many bytes, for tests.
-    pub fn of_size(size: u64) -> Self {
-        Self {
-            view_rid: "ri.media.main.view.1".to_owned(),
-            path: None,
-            logical_timestamp: 1,
-            creator: None,
-            created_at: None,
-            uploaded_type: None,
-            media_type: None,
-            size,
-            sha256: String::new(),
-            name: String::new(),
-        }
-    }
 }
 
 impl Store {

@@ -90,7 +90,6 @@ impl Key {
 }
 
 /// Fixed conditions for tests of page tokens.
-#[cfg(feature = "testkit")]
 mod fixed {
     use super::{Conditions, Key, Position};
 
@@ -116,5 +115,4 @@ mod fixed {
         opened.is_some()
     }
 }
-#[cfg(feature = "testkit")]
 pub use fixed::{opens_for_tests, page_token_for_tests};

@@ -33,7 +33,6 @@ impl Writer {
         }
     }
 
-    #[cfg(feature = "testkit")]
     pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.connection
     }
@@ -61,7 +60,6 @@ impl Store {
         let mut writer = lock(&self.0.writer);
         let definitions = self.definitions();
         let now = self.0.options.clock.now();
-        #[cfg(feature = "testkit")]
         let before = writer.connection.total_changes();
         let transaction = writer.connection.transaction()?;
         let version = current_version(&transaction)? + 1;
@@ -75,7 +73,6 @@ impl Store {
         let result = work(&mut changes)?;
         changes.commit()?;
         self.0.committed.notify_one();
-        #[cfg(feature = "testkit")]
         if writer.connection.total_changes() > before
             && let Some(on_change) = self.0.on_change.get()
         {

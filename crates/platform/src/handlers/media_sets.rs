@@ -99,7 +99,8 @@ mod tests {
     use super::*;
 
     fn info_of(size: u64) -> Value {
-        let item = MediaItem::of_size(size);
+        let mut item = MediaItem::default();
+        item.size = size;
         serde_json::to_value(info(item).unwrap()).unwrap()
     }
 
