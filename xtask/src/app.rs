@@ -43,6 +43,11 @@ impl Build {
             Self::Local => "local",
         }
     }
+
+    /// What tests run through. On CI it is what is deployed; elsewhere what is built for this machine, since a release takes minutes.
+    pub(crate) fn for_tests() -> Self {
+        if is_ci() { Self::Release } else { Self::Local }
+    }
 }
 
 /// Builds the app, and gives the folder of its files. Cargo decides what of the code is built again; what follows is done again
@@ -92,26 +97,26 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     Ok(dist)
 }
 
-/// Builds the app for the journeys, and gives the folder of its files. On CI it is what is deployed; elsewhere what `serve` has
-/// built, since a release takes minutes, but with a service worker.
+/// Builds the app for the journeys, and gives the folder of its files: what `serve` has built has a service worker here.
 pub(crate) fn build_for_journeys(workspace: &Workspace) -> Result<PathBuf> {
-    if is_ci() {
-        return build_app(workspace, Build::Release);
-    }
-    let served = build_app(workspace, Build::Local)?;
-    let app = workspace.target.join("xtask/app-journeys");
-    let copied = stamp(workspace, "journeys");
-    let built = fs::read_to_string(stamp(workspace, Build::Local.name())).context("the stamp")?;
-    // Another run may be going through these files now.
-    if app.is_dir() && fs::read_to_string(&copied).is_ok_and(|copied| copied == built) {
+    let build = Build::for_tests();
+    let app = build_app(workspace, build)?;
+    if build == Build::Release {
         return Ok(app);
     }
-    publish(&served, &app)?;
-    let page = app.join("index.html");
+    let with_worker = workspace.target.join("xtask/app-journeys");
+    let copied = stamp(workspace, "journeys");
+    let stamped = fs::read_to_string(stamp(workspace, build.name())).context("the stamp")?;
+    // Another run may be going through these files now.
+    if with_worker.is_dir() && fs::read_to_string(&copied).is_ok_and(|copied| copied == stamped) {
+        return Ok(with_worker);
+    }
+    publish(&app, &with_worker)?;
+    let page = with_worker.join("index.html");
     let named = page::naming_worker(&fs::read_to_string(&page)?);
     fs::write(&page, named).context("index.html")?;
-    fs::write(copied, built).context("the stamp")?;
-    Ok(app)
+    fs::write(copied, stamped).context("the stamp")?;
+    Ok(with_worker)
 }
 
 /// The file that says what the app of a build was made from.

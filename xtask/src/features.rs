@@ -1,6 +1,6 @@
 //! What builds have in common is compiled once (`crates/shared-features`): the parts of the local platform and its SQL engine with
 //! the same features, whether cargo builds the platform alone, the engine alone, or everything with its tests; the parts of
-//! the app as `serve` builds it, whether with the browser tests or without.
+//! the app as `serve` builds it, whether with the browser tests, with the npm package, or without.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,9 +48,14 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
             let app: Vec<_> = app::local_packages().collect();
             let app = app.join(" ");
             let tests = format!("{app} --edges dev");
+            let package = format!("{app} --package belvedere-npm");
+            let also = [
+                ("the browser tests", &*tests),
+                ("the npm package", &package),
+            ];
+            let also = builds(workspace, &also)?;
             let app = builds(workspace, &[("the app", &app)])?;
-            let tests = builds(workspace, &[("the browser tests", &tests)])?;
-            found.extend(differences(&app, &tests));
+            found.extend(differences(&app, &also));
             ensure!(found.is_empty(), "{}", found.join("\n  "));
             Ok(())
         },

@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::app::bind::Binding;
-use crate::app::{self, imports};
+use crate::app::{self, Build, imports};
 use crate::dist::{self, copy};
 use crate::step::{run, step};
 use crate::workspace::Workspace;
@@ -46,17 +46,23 @@ pub(crate) struct Package {
     pub(crate) tarball: PathBuf,
 }
 
-/// Builds and packs the package into `npm` below cargo's target folder.
-pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
+/// Builds and packs the package: as it is published into `npm` below cargo's target folder, for this machine into `npm-local`.
+pub(crate) fn build(workspace: &Workspace, build: Build) -> Result<Package> {
     tools::for_the_package(workspace)?;
-    let folder = workspace.target.join("npm/package");
+    let name = match build {
+        Build::Release => "npm",
+        Build::Local => "npm-local",
+    };
+    let folder = workspace.target.join(name).join("package");
     step("The npm package", "", || {
-        let work = workspace.scratch("npm")?;
-        let linked = compile(workspace)?;
+        let work = workspace.scratch(name)?;
+        let linked = compile(workspace, build)?;
         for part in PARTS {
             part.bind(&linked, &work)?;
         }
-        app::optimize(workspace, "size", &work, "npm")?;
+        if build == Build::Release {
+            app::optimize(workspace, "size", &work, "npm")?;
+        }
         assemble(workspace, &work, &folder)
     })?;
     let tarball = step("The npm package: pack", "", || {
@@ -67,23 +73,31 @@ pub(crate) fn build(workspace: &Workspace) -> Result<Package> {
 
 /// Builds the package and says where it is.
 pub(crate) fn run_task(workspace: &Workspace) -> Result<()> {
-    let package = build(workspace)?;
+    let package = build(workspace, Build::Release)?;
     eprintln!("  {}", package.tarball.display());
     Ok(())
 }
 
 /// Gives the folder of the linked files.
-fn compile(workspace: &Workspace) -> Result<PathBuf> {
-    run(workspace.cargo().args([
-        "build",
-        "--package",
-        "belvedere-npm",
-        "--target",
-        tools::WASM,
-        "--profile",
-        "wasm",
-    ]))?;
-    Ok(workspace.target.join(tools::WASM).join("wasm"))
+fn compile(workspace: &Workspace, build: Build) -> Result<PathBuf> {
+    let mut cargo = workspace.cargo();
+    cargo.args(["build", "--locked", "--package", "belvedere-npm"]);
+    for Part { linked, .. } in PARTS {
+        cargo.args(["--bin", linked]);
+    }
+    let profile = match build {
+        Build::Release => {
+            cargo.args(["--target", tools::WASM]);
+            "wasm"
+        }
+        // With the packages and features of the app, so that all but the package itself is compiled once for both.
+        Build::Local => {
+            cargo.args(app::local_packages());
+            app::LOCAL
+        }
+    };
+    run(cargo.args(["--profile", profile]))?;
+    Ok(workspace.target.join(tools::WASM).join(profile))
 }
 
 impl Part {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::app::Build;
 use crate::step::{run_quietly, step};
 use crate::workspace::Workspace;
 use crate::{app, npm};
@@ -181,7 +182,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     {
         within(&file.name, file.brotli, LATER, Measure::Brotli);
     }
-    let dist = npm::build(workspace)?.folder.join("dist");
+    let dist = npm::build(workspace, Build::Release)?.folder.join("dist");
     for page in PAGES {
         let files = page.bundle(workspace, &dist)?;
         show(page.what, &files);

@@ -72,24 +72,23 @@ enum Suite {
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut failures = Failures::default();
     if options.only.is_none() {
-        prepare(workspace, &mut failures);
+        failures.note(prepare(workspace));
     }
     let wanted = |suite| options.only.is_none_or(|only| only == suite);
-    if wanted(Suite::Native) {
+    let native = || {
+        let mut failures = Failures::default();
         if options.rest.is_empty() {
             failures.note(hooks::run(workspace));
         }
         failures.note(native::run(workspace, &options.rest));
-    }
+        failures.report()
+    };
     let browser = || browser::run(workspace, &options.rest);
     let npm = || npm::run(workspace, options.all, &options.rest);
     match options.only {
-        // Both wait for most of their time.
-        None => {
-            let (browser, npm) = lanes(browser, npm);
-            failures.note(browser);
-            failures.note(npm);
-        }
+        // They wait for much of their time: native tests for statements that are stopped, those in browsers for the next try.
+        None => failures.note(at_once(native, || at_once(browser, npm))),
+        Some(Suite::Native) => failures.note(native()),
         Some(Suite::Browser) => failures.note(browser()),
         Some(Suite::Npm) => failures.note(npm()),
         Some(_) => {}
@@ -124,14 +123,26 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     failures.report()
 }
 
+/// Runs two suites at once.
+fn at_once(
+    first: impl FnOnce() -> Result<()> + Send,
+    second: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    let (first, second) = lanes(first, second);
+    let mut failures = Failures::default();
+    failures.note(first);
+    failures.note(second);
+    failures.report()
+}
+
 /// Installs and compiles what all suites need, for the browser and for this machine at once: no test runs beside a compiler.
-fn prepare(workspace: &Workspace, failures: &mut Failures) {
-    let (web, native) = lanes(
+fn prepare(workspace: &Workspace) -> Result<()> {
+    at_once(
         || {
             // What `serve` serves, and what the journeys go through.
             app::build_app(workspace, Build::Local)?;
             app::build_for_journeys(workspace)?;
-            package::build(workspace)?;
+            package::build(workspace, Build::for_tests())?;
             browser::compile(workspace)?;
             // With another profile than the other lane, so that neither waits for the other's lock.
             native::compile_apart(workspace)
@@ -140,7 +151,5 @@ fn prepare(workspace: &Workspace, failures: &mut Failures) {
             native::compile(workspace)?;
             Browsers::find(workspace).map(drop)
         },
-    );
-    failures.note(web);
-    failures.note(native);
+    )
 }

@@ -1,4 +1,5 @@
-//! The npm package, packed and installed in clean projects, in Node and in headless Chromium, against a local platform.
+//! The npm package, packed and installed in clean projects, in Node and in headless Chromium, against a local platform: on CI as it is
+//! published.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::app::Build;
 use crate::browsers::Browsers;
 use crate::step::{run as run_command, step};
 use crate::test::twice;
@@ -14,7 +16,7 @@ use crate::{native, npm, tools};
 
 /// Runs `tests/npm`; with `all` also Next.js, which takes a minute.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
-    let mut node = node(workspace)?;
+    let mut node = node(workspace, Build::for_tests())?;
     node.args(["--test", "--test-concurrency=1"])
         .args(rest)
         .args(tests(workspace)?)
@@ -28,14 +30,14 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
 
 /// What measures the package in Chromium beside bare pages that do the same work.
 pub(crate) fn bench(workspace: &Workspace) -> Result<Command> {
-    let mut node = node(workspace)?;
+    let mut node = node(workspace, Build::Release)?;
     node.arg("bench/bench.mjs");
     Ok(node)
 }
 
 /// Node in `tests/npm`, with the built package, a platform with test hooks and Chromium.
-fn node(workspace: &Workspace) -> Result<Command> {
-    let package = npm::build(workspace)?;
+fn node(workspace: &Workspace, build: Build) -> Result<Command> {
+    let package = npm::build(workspace, build)?;
     tools::for_package_tests(workspace)?;
     let browsers = Browsers::find(workspace)?;
     let platform = native::build_testkit_platform(workspace)?;

@@ -100,6 +100,8 @@ mod tests {
 
     fn info_of(size: u64) -> Value {
         let mut item = MediaItem::default();
+        item.view_rid = "ri.media.main.view.1".to_owned();
+        item.logical_timestamp = 1;
         item.size = size;
         serde_json::to_value(info(item).unwrap()).unwrap()
     }
