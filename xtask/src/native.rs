@@ -1,6 +1,5 @@
 //! Builds what runs on this machine: the local platform and its SQL engine.
 
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -49,7 +48,7 @@ pub(crate) fn build_platform_with(
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     // Of its largest crates many are one unit, so that one job keeps one processor: with one job more, the crates
     // that all others wait for don't wait for these.
-    let jobs = thread::available_parallelism().map_or(1, NonZero::get) + 1;
+    let jobs = thread::available_parallelism().map_or(1, usize::from) + 1;
     step("The SQL engine", "", || {
         run(workspace
             .cargo()

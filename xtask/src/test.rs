@@ -120,7 +120,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     failures.report()
 }
 
-/// Runs two suites at once.
+/// Does both at once, and fails with all that failed.
 fn at_once(
     first: impl FnOnce() -> Result<()> + Send,
     second: impl FnOnce() -> Result<()>,

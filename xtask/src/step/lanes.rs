@@ -1,7 +1,7 @@
 //! Two lanes of steps at once, for builds that each leave a processor idle.
 //!
 //! Two programs that draw on one terminal disturb each other. So the output of a program in a lane is kept, shown when it
-//! fails, and otherwise stands for itself by its last line now and then.
+//! fails, and otherwise stands for itself by its last line now and then, and by what was skipped.
 
 use std::cell::Cell;
 use std::io::{BufRead as _, BufReader, Read};
@@ -78,6 +78,11 @@ pub(super) fn run(command: &mut Command) -> Result<()> {
     bail!("`{program}` ended with {status}")
 }
 
+/// Whether a line says that a test was skipped (`crates/platform/tests/support/system.rs`), which is shown in any case.
+fn is_skip(line: &str) -> bool {
+    line.contains("SKIPPED: ")
+}
+
 /// What a program writes to stdout and stderr, in the order of its lines.
 struct Output<'a> {
     program: &'a str,
@@ -92,6 +97,9 @@ impl Output<'_> {
         let Some(from) = from else { return };
         for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+            if is_skip(&line) {
+                eprintln!("  {line}");
+            }
             self.sign_of_life(&line);
             if let Ok(mut lines) = self.lines.lock() {
                 lines.push(line);
@@ -110,5 +118,22 @@ impl Output<'_> {
         let program: String = self.program.chars().take(60).collect();
         let time = seconds(self.start.elapsed());
         eprintln!("  {time:>5}  {program}: {}", line.trim_start());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn skipped_tests_are_told_from_others() {
+        assert!(is_skip(
+            "SKIPPED: order needs strace: apt-get install strace"
+        ));
+        // A test that runs alone has the beginning of its line written before.
+        assert!(is_skip(
+            "test order ... SKIPPED: order needs strace: apt-get install strace"
+        ));
+        assert!(!is_skip("# skipped 2"));
     }
 }
