@@ -23,7 +23,7 @@ use sha2::{Digest as _, Sha256};
 
 use self::bind::Binding;
 use self::page::Metas;
-use crate::step::{lanes, run, run_quietly, seconds, step};
+use crate::step::{at_once, run, run_quietly, seconds, step};
 use crate::tools;
 use crate::workspace::{Workspace, is_ci};
 
@@ -56,7 +56,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     tools::for_the_app(workspace)?;
     let linked = step("The app: compile", "", || match build {
         Build::Release => {
-            let (app, workers) = both(
+            let (app, workers) = at_once(
                 || compile(workspace, &[APP], "wasm", &[]),
                 || compile(workspace, &WORKERS, "wasm-table", &["--config", VECTORS]),
             )?;
@@ -81,7 +81,7 @@ pub(crate) fn build_app(workspace: &Workspace, build: Build) -> Result<PathBuf> 
     }
     let out = workspace.scratch("dist")?;
     step("The app: parts and page", "", || {
-        let (app, metas) = both(
+        let (app, metas) = at_once(
             || split::split(workspace, app, &split::APP, build),
             || parts(workspace, workers, &out, build),
         )?;
@@ -181,15 +181,6 @@ fn packages(programs: &[Program]) -> impl Iterator<Item = &str> {
 /// tests themselves is compiled once for both.
 pub(crate) fn local_packages() -> impl Iterator<Item = &'static str> {
     packages(&LOCAL_PROGRAMS)
-}
-
-/// Does two things at the same time.
-fn both<A: Send, B>(
-    one: impl FnOnce() -> Result<A> + Send,
-    other: impl FnOnce() -> Result<B>,
-) -> Result<(A, B)> {
-    let (one, other) = lanes(one, other);
-    Ok((one?, other?))
 }
 
 /// Does a part of a step and says how long it took.

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::step::{Failures, lanes, run as run_command, step};
+use crate::step::{Failures, at_once, run as run_command, step};
 use crate::workspace::Workspace;
 use crate::{codegen, features, instructions, npm_audit, size, tools, unformatted, unused, views};
 
@@ -28,9 +28,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
     failures.note(tools::wasm_target(workspace));
     // Cargo locks the folder of a profile: the builds for the browser are those that go beside the lints without waiting.
-    let (built, sources) = lanes(|| built(workspace), || sources(workspace));
-    failures.note(sources);
-    failures.note(built);
+    failures.note(at_once(|| built(workspace), || sources(workspace)).map(drop));
     failures.report()
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
             .cargo()
             .args(["build", "--profile", profile])
             .args(["--package", "belvedere-sql-engine", "--bins"])
-            .args(["--jobs", &jobs.to_string()]))
+            .env("CARGO_BUILD_JOBS", jobs.to_string()))
     })
 }
 

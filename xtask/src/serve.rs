@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::app::{self, Build};
-use crate::step::{lanes, report, run as run_command, run_in_lane, seconds, shown, step};
+use crate::step::{at_once, report, run as run_command, run_in_lane, seconds, shown, step};
 use crate::test::process::Running;
 use crate::workspace::{Workspace, which};
 use crate::{native, tools};
@@ -45,7 +45,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     } else {
         Build::Local
     };
-    let (dist, platform) = lanes(
+    let (dist, platform) = at_once(
         || app::build_app(workspace, build),
         || {
             let features = features(&options.platform);
@@ -57,8 +57,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
             }
             Ok(platform)
         },
-    );
-    let (dist, platform) = (dist?, platform?);
+    )?;
     report(&workspace.target, "serve", start.elapsed())?;
     eprintln!(
         "✓ Built in {}. Ctrl-C stops the platform.",

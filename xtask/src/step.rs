@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 mod lanes;
 mod times;
 
-pub(crate) use lanes::{lanes, run_in_lane};
+pub(crate) use lanes::{at_once, run_in_lane, share_jobs};
 pub(crate) use times::report;
 
 /// Runs one step and reports how long it took. When it fails, the reason and `advice` on what to do are shown at once;
@@ -102,8 +102,13 @@ impl Failures {
         if self.0.is_empty() {
             return Ok(());
         }
+        Err(self.error())
+    }
+
+    /// All failures as one.
+    fn error(&self) -> anyhow::Error {
         let names: Vec<String> = self.0.iter().map(|error| format!("{error:#}")).collect();
-        bail!("{}", names.join("\n       "))
+        anyhow!("{}", names.join("\n       "))
     }
 }
 

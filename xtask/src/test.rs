@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use crate::app::{self, Build};
 use crate::browsers::Browsers;
 use crate::npm as package;
-use crate::step::{Failures, lanes};
+use crate::step::{Failures, at_once};
 use crate::workspace::Workspace;
 
 pub(crate) mod browser;
@@ -84,7 +84,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let npm = || npm::run(workspace, options.all, &options.rest);
     match options.only {
         // They wait for much of their time: native tests for statements that are stopped, those in browsers for the next try.
-        None => failures.note(at_once(native, || at_once(browser, npm))),
+        None => failures.note(at_once(native, || at_once(browser, npm)).map(drop)),
         Some(Suite::Native) => failures.note(native()),
         Some(Suite::Browser) => failures.note(browser()),
         Some(Suite::Npm) => failures.note(npm()),
@@ -120,18 +120,6 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     failures.report()
 }
 
-/// Does both at once, and fails with all that failed.
-fn at_once(
-    first: impl FnOnce() -> Result<()> + Send,
-    second: impl FnOnce() -> Result<()>,
-) -> Result<()> {
-    let (first, second) = lanes(first, second);
-    let mut failures = Failures::default();
-    failures.note(first);
-    failures.note(second);
-    failures.report()
-}
-
 /// Installs and compiles what all suites need, for the browser and for this machine at once: no test runs beside a compiler.
 fn prepare(workspace: &Workspace) -> Result<()> {
     at_once(
@@ -146,7 +134,8 @@ fn prepare(workspace: &Workspace) -> Result<()> {
         },
         || {
             native::compile(workspace)?;
-            Browsers::find(workspace).map(drop)
+            Browsers::find(workspace)
         },
     )
+    .map(drop)
 }

@@ -8,6 +8,8 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::step::share_jobs;
+
 /// The checkout and the folders that belong to it.
 pub(crate) struct Workspace {
     /// The top of the checkout.
@@ -62,6 +64,7 @@ impl Workspace {
         let mut command = self.command("cargo");
         // The same target folder in every step, even where a step changes the folder it runs in.
         command.env("CARGO_TARGET_DIR", &self.target);
+        share_jobs(&mut command);
         command
     }
 

@@ -3,7 +3,7 @@
 //! Two programs that draw on one terminal disturb each other. So the output of a program in a lane is kept, shown when it
 //! fails, and otherwise stands for itself by its last line now and then, and by what was skipped.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::{BufRead as _, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -11,14 +11,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
+use jobserver::Client;
 
-use super::{seconds, shown};
+use super::{Failures, seconds, shown};
 
 /// The time between two signs of life of a program in a lane.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
 thread_local! {
     static IN_LANE: Cell<bool> = const { Cell::new(false) };
+    /// The jobs that both lanes share, as those of one `make`.
+    static JOBS: RefCell<Option<Client>> = const { RefCell::new(None) };
 }
 
 /// Whether this thread is one of two lanes.
@@ -34,19 +37,57 @@ pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Does both, at once, and gives both results.
-pub(crate) fn lanes<A: Send, B>(
+/// Lets cargo share the jobs of both lanes: four compilers on two processors take an eighth more of the processor than two.
+pub(crate) fn share_jobs(cargo: &mut Command) {
+    JOBS.with_borrow(|jobs| {
+        if let Some(jobs) = jobs {
+            jobs.configure(cargo);
+        }
+    });
+}
+
+/// Does both at once, and fails with all that failed.
+pub(crate) fn at_once<A: Send, B>(
     first: impl FnOnce() -> Result<A> + Send,
     second: impl FnOnce() -> Result<B>,
-) -> (Result<A>, Result<B>) {
-    thread::scope(|scope| {
-        let first = scope.spawn(|| run_in_lane(first));
-        let second = run_in_lane(second);
+) -> Result<(A, B)> {
+    let outer = JOBS.with_borrow(Option::clone);
+    let jobs = outer.clone().map_or_else(new_jobs, Ok)?;
+    let (first, second) = thread::scope(|scope| {
+        let first = scope.spawn(|| run_with(&jobs, outer.is_none(), first));
+        let second = run_with(&jobs, outer.is_none(), second);
         let first = first
             .join()
             .unwrap_or_else(|_| Err(anyhow!("a lane has panicked")));
         (first, second)
-    })
+    });
+    match (first, second) {
+        (Ok(first), Ok(second)) => Ok((first, second)),
+        (first, second) => {
+            let mut failures = Failures::default();
+            failures.note(first.map(drop));
+            failures.note(second.map(drop));
+            Err(failures.error())
+        }
+    }
+}
+
+/// As many jobs as there are processors, but for the one that each lane has in any case.
+fn new_jobs() -> Result<Client> {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    Client::new(processors.saturating_sub(2)).context("jobs for both lanes")
+}
+
+/// Runs work as one of two lanes that share jobs.
+fn run_with<T>(jobs: &Client, are_new: bool, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    let before = JOBS.replace(Some(jobs.clone()));
+    let result = run_in_lane(work);
+    JOBS.set(before);
+    if are_new {
+        // The lane that ends first leaves its job to the other.
+        jobs.release_raw().context("the job of a lane")?;
+    }
+    result
 }
 
 /// Runs a command in a lane.
@@ -124,6 +165,37 @@ impl Output<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What cargo is told about jobs that are not its own.
+    fn jobs() -> Option<std::ffi::OsString> {
+        let mut cargo = Command::new("cargo");
+        share_jobs(&mut cargo);
+        let told = cargo
+            .get_envs()
+            .find(|(name, _)| *name == "CARGO_MAKEFLAGS");
+        told.and_then(|(_, value)| value.map(ToOwned::to_owned))
+    }
+
+    #[test]
+    fn both_lanes_share_their_jobs_and_so_do_lanes_in_them() {
+        let inner = || at_once(|| Ok(jobs()), || Ok(jobs()));
+        let (first, (second, third)) = at_once(|| Ok(jobs()), inner).unwrap();
+        assert!(first.is_some());
+        assert_eq!([&second, &third], [&first, &first]);
+        assert_eq!(jobs(), None);
+    }
+
+    #[test]
+    fn all_that_failed_in_two_lanes_is_named() {
+        let fails = |what: &'static str| move || -> Result<()> { bail!("{what} failed") };
+        let error = |result: Result<((), ())>| result.unwrap_err().to_string();
+        assert_eq!(
+            error(at_once(fails("one"), fails("other"))),
+            "one failed\n       other failed"
+        );
+        assert_eq!(error(at_once(fails("one"), || Ok(()))), "one failed");
+        assert_eq!(error(at_once(|| Ok(()), fails("other"))), "other failed");
+    }
 
     #[test]
     fn skipped_tests_are_told_from_others() {
