@@ -1,5 +1,5 @@
-//! What builds have in common is compiled once (`crates/shared-features`): the parts of the local platform and its SQL engine with
-//! the same features, whether cargo builds the platform alone, the engine alone, or everything with its tests; the parts of
+//! What builds have in common is compiled once (`crates/shared-features`): the parts of the tasks, the local platform and its SQL
+//! engine with the same features, whether cargo builds one of them alone, or everything with its tests; the parts of
 //! the app as `serve` builds it, whether with the browser tests, with the npm package, or without.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +18,7 @@ type Build = (&'static str, Features);
 
 /// The programs that have parts in common, as arguments of `cargo tree`.
 const PROGRAMS: &[(&str, &str)] = &[
+    ("the tasks", "--package xtask"),
     ("the platform", "--package belvedere-platform"),
     ("the SQL engine", "--package belvedere-sql-engine"),
     (

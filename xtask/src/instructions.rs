@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::native;
 use crate::step::{run as run_command, step};
 use crate::tools;
 use crate::workspace::Workspace;
@@ -36,8 +37,9 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
                 .join(PROFILE)
                 .join("table-work.wasm");
             let mut count = workspace.cargo();
-            count.args(["run", "--locked", "--package", "belvedere-instructions"]);
-            run_command(count.arg("--").arg(module))
+            count.args(["run", "--locked", "--profile", native::PROFILE]);
+            count.args(["--package", "belvedere-instructions", "--"]);
+            run_command(count.arg(module))
         },
     )
 }

@@ -16,35 +16,41 @@ type Together = (&'static str, &'static str, &'static [&'static str]);
 
 const ALL: Together = ("all", native::PROFILE, &[]);
 
+/// This program, with its own profile.
+const TASKS: Together = ("tasks", native::PROFILE, &["--package", "xtask"]);
+
 /// Crates with builds of their own. The first has tests that compare golden texts with the `OpenAPI` document; its dependencies, and
 /// those of the second, which is for the browser, would build Arrow another time. These tests are short, so nothing is optimized for
-/// them, and this program has been built with that profile.
-const APART: [Together; 3] = [
+/// them.
+const APART: [Together; 2] = [
     (
         "document",
         "dev",
         &["--package", "belvedere-api", "--features", "validate"],
     ),
     ("TIFF", "dev", &["--package", "belvedere-tiff"]),
-    TASKS,
 ];
-const TASKS: Together = ("tasks", "dev", &["--package", "xtask"]);
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
-/// Compiles the tests that are built together, with the platform.
+/// Compiles the tests that are built together, with the platform, and those of this program.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
-    native::build_testkit_platform(workspace).map(drop)
+    native::build_testkit_platform(workspace)?;
+    compile_these(workspace, TASKS)
 }
 
 /// Compiles the tests of crates with builds of their own.
 pub(super) fn compile_apart(workspace: &Workspace) -> Result<()> {
-    for (name, profile, arguments) in APART {
-        step(format_args!("Native tests: compile {name}"), "", || {
-            run_command(cargo_test(workspace, profile, "--no-run").args(arguments))
-        })?;
-    }
-    Ok(())
+    APART
+        .iter()
+        .try_for_each(|together| compile_these(workspace, *together))
+}
+
+fn compile_these(workspace: &Workspace, together: Together) -> Result<()> {
+    let (name, profile, arguments) = together;
+    step(format_args!("Native tests: compile {name}"), "", || {
+        run_command(cargo_test(workspace, profile, "--no-run").args(arguments))
+    })
 }
 
 /// Runs the tests, or those that arguments for `cargo test` choose.
@@ -63,7 +69,7 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     observers(workspace)?;
     compile(workspace)?;
     compile_apart(workspace)?;
-    for (label, profile, arguments) in iter::once(ALL).chain(APART) {
+    for (label, profile, arguments) in [ALL, TASKS].into_iter().chain(APART) {
         for program in programs(cargo_test(workspace, profile, "--no-run").args(arguments))? {
             let name = format!("Native tests, {label}: {}", program.name);
             failures.note(step(&name, AGAIN, || {
