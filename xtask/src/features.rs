@@ -36,7 +36,7 @@ const WHOLE: &[(&str, &str)] = &[
 /// It has another feature for tests on purpose: `testkit`.
 const WITH_TESTKIT: &str = "belvedere-platform ";
 
-/// Compares the features of each package that the platform, the engine or the app is made of.
+/// Compares the features of each package that the tasks, the platform, the engine or the app are made of.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let advice = "Name the missing features in crates/shared-features/Cargo.toml.";
     step(

@@ -27,7 +27,8 @@ const WASM: &[&str] = &[
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let mut failures = Failures::default();
     failures.note(tools::wasm_target(workspace));
-    // Cargo locks the folder of a profile: the builds for the browser are those that go beside the lints without waiting.
+    // Cargo locks the folder of a profile. What `built` compiles has other profiles than the lints, so that neither waits for the
+    // other.
     failures.note(at_once(|| built(workspace), || sources(workspace)).map(drop));
     failures.report()
 }

@@ -47,7 +47,7 @@ pub(crate) fn build_platform_with(
 /// Builds the SQL engine beside it.
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     // Of its largest crates many are one unit, so that one job keeps one processor: with one job more, the crates
-    // that all others wait for don't wait for these.
+    // that all others wait for don't wait for these. In a lane, cargo has the jobs of both lanes instead, and would warn of `--jobs`.
     let jobs = thread::available_parallelism().map_or(1, usize::from) + 1;
     step("The SQL engine", "", || {
         run(workspace

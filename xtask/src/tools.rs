@@ -226,7 +226,7 @@ fn cargo_tool(workspace: &Workspace, tool: &CargoTool) -> Result<()> {
         ),
         "It needs a C compiler and a way to crates.io. Any installed one of this version on PATH does as well.",
         || {
-            let mut install = workspace.command("cargo");
+            let mut install = workspace.cargo();
             install.args(["install", "--force"]).args(tool.flags);
             install.args(["--version", &version, tool.krate]);
             run_quietly(

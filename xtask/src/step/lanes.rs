@@ -1,9 +1,10 @@
-//! Two lanes of steps at once, for builds that each leave a processor idle.
+//! Two lanes of steps at once, for builds and tests that wait for much of their time.
 //!
 //! Two programs that draw on one terminal disturb each other. So the output of a program in a lane is kept, shown when it
 //! fails, and otherwise stands for itself by its last line now and then, and by what was skipped.
 
 use std::cell::{Cell, RefCell};
+use std::env;
 use std::io::{BufRead as _, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -11,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use jobserver::Client;
+use jobserver::{Acquired, Client};
 
 use super::{Failures, seconds, shown};
 
@@ -37,7 +38,8 @@ pub(crate) fn run_in_lane<T>(work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Lets cargo share the jobs of both lanes: four compilers on two processors take an eighth more of the processor than two.
+/// Lets cargo share the jobs of both lanes, in place of those of an outer `make`: four compilers on two processors take an
+/// eighth more processor time than two.
 pub(crate) fn share_jobs(cargo: &mut Command) {
     JOBS.with_borrow(|jobs| {
         if let Some(jobs) = jobs {
@@ -46,16 +48,20 @@ pub(crate) fn share_jobs(cargo: &mut Command) {
     });
 }
 
-/// Does both at once, and fails with all that failed.
+/// Does both at once, and fails with all that failed. Lanes in a lane share the same jobs; each has one of its own in any case, so
+/// that three lanes have one job more than there are processors.
 pub(crate) fn at_once<A: Send, B>(
     first: impl FnOnce() -> Result<A> + Send,
     second: impl FnOnce() -> Result<B>,
 ) -> Result<(A, B)> {
     let outer = JOBS.with_borrow(Option::clone);
     let jobs = outer.clone().map_or_else(new_jobs, Ok)?;
+    // The job that each lane has in any case, taken before a cargo could take it.
+    let job = || outer.is_none().then(|| jobs.acquire()).transpose();
+    let (first_job, second_job) = (job()?, job()?);
     let (first, second) = thread::scope(|scope| {
-        let first = scope.spawn(|| run_with(&jobs, outer.is_none(), first));
-        let second = run_with(&jobs, outer.is_none(), second);
+        let first = scope.spawn(|| run_with(&jobs, first_job, first));
+        let second = run_with(&jobs, second_job, second);
         let first = first
             .join()
             .unwrap_or_else(|_| Err(anyhow!("a lane has panicked")));
@@ -72,21 +78,28 @@ pub(crate) fn at_once<A: Send, B>(
     }
 }
 
-/// As many jobs as there are processors, but for the one that each lane has in any case.
+/// As many jobs as cargo would have, but at least one for each lane.
 fn new_jobs() -> Result<Client> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    Client::new(processors.saturating_sub(2)).context("jobs for both lanes")
+    let wanted = env::var("CARGO_BUILD_JOBS").ok();
+    let jobs = wanted
+        .and_then(|jobs| jobs.parse().ok())
+        .unwrap_or_else(processors);
+    Client::new(jobs.max(2)).context("jobs for both lanes")
 }
 
-/// Runs work as one of two lanes that share jobs.
-fn run_with<T>(jobs: &Client, are_new: bool, work: impl FnOnce() -> Result<T>) -> Result<T> {
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Runs work as one of two lanes that share jobs. When it ends, its own job goes to the other.
+fn run_with<T>(
+    jobs: &Client,
+    _job: Option<Acquired>,
+    work: impl FnOnce() -> Result<T>,
+) -> Result<T> {
     let before = JOBS.replace(Some(jobs.clone()));
     let result = run_in_lane(work);
     JOBS.set(before);
-    if are_new {
-        // The lane that ends first leaves its job to the other.
-        jobs.release_raw().context("the job of a lane")?;
-    }
     result
 }
 
@@ -183,6 +196,18 @@ mod tests {
         assert!(first.is_some());
         assert_eq!([&second, &third], [&first, &first]);
         assert_eq!(jobs(), None);
+    }
+
+    #[test]
+    fn lanes_give_their_jobs_back() {
+        let shared = || Ok(JOBS.with_borrow(Option::clone).unwrap());
+        let fails = || -> Result<()> { bail!("failed") };
+        let nested = || at_once(|| Ok(()), fails).map(drop).or(Ok(()));
+        let (jobs, ()) = at_once(shared, nested).unwrap();
+        assert_eq!(
+            jobs.available().unwrap(),
+            new_jobs().unwrap().available().unwrap()
+        );
     }
 
     #[test]

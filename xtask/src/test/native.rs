@@ -16,7 +16,7 @@ type Together = (&'static str, &'static str, &'static [&'static str]);
 
 const ALL: Together = ("all", native::PROFILE, &[]);
 
-/// This program, with its own profile.
+/// The tests of the tasks.
 const TASKS: Together = ("tasks", native::PROFILE, &["--package", "xtask"]);
 
 /// Crates with builds of their own. The first has tests that compare golden texts with the `OpenAPI` document; its dependencies, and
