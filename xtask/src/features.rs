@@ -33,8 +33,8 @@ const WHOLE: &[(&str, &str)] = &[
     ("everything with its tests", "--edges dev"),
 ];
 
-/// It has another feature for tests on purpose: `testkit`.
-const WITH_TESTKIT: &str = "belvedere-platform ";
+/// They have other features on purpose: the platform `testkit` for tests, the shared features those of programs.
+const DIFFERENT: [&str; 2] = ["belvedere-platform ", "belvedere-shared-features "];
 
 /// Compares the features of each package that the tasks, the platform, the engine or the app are made of.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
@@ -98,7 +98,7 @@ fn features(workspace: &Workspace, arguments: &str) -> Result<Features> {
         // Where a package stands again, its dependencies are left out, and a mark stands in their place.
         let line = line.trim_end_matches(" (*)");
         // An empty line parts the trees of two packages.
-        if line.is_empty() || line.starts_with(WITH_TESTKIT) {
+        if line.is_empty() || DIFFERENT.iter().any(|name| line.starts_with(name)) {
             continue;
         }
         let (package, features) = line.split_once('|').with_context(|| line.to_owned())?;

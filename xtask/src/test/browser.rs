@@ -184,19 +184,15 @@ fn cargo_test(workspace: &Workspace) -> Command {
 }
 
 /// Four ports in a row: that of the page, and of the platform, the proxy and its control, which are free right now. The tests count
-/// from that of the page (`tests/web/support.rs`). Nothing keeps the three free, but the system hands out ports in turn.
+/// from that of the page (`tests/web/support.rs`). Nothing keeps the three free, so they are among those that no system hands out:
+/// other suites run at the same time and connect to their platforms. The page's port keeps others of these suites from all four.
 fn free_ports() -> Result<(TcpListener, [u16; 3])> {
-    for _ in 0..100 {
-        let first = TcpListener::bind("127.0.0.1:0")?;
-        let port = first.local_addr()?.port();
-        let further: Option<Vec<_>> = (1..4)
-            .map(|distance| {
-                let port = port.checked_add(distance)?;
-                TcpListener::bind(("127.0.0.1", port)).ok()
-            })
-            .collect();
-        if further.is_some() {
-            return Ok((first, [port + 1, port + 2, port + 3]));
+    let bind = |port: u16| TcpListener::bind(("127.0.0.1", port)).ok();
+    for port in (20_000..30_000).step_by(4) {
+        let Some(page) = bind(port) else { continue };
+        let further = [port + 1, port + 2, port + 3];
+        if further.iter().all(|port| bind(*port).is_some()) {
+            return Ok((page, further));
         }
     }
     bail!("there are no four free ports in a row")
