@@ -1,11 +1,10 @@
 //! Builds what runs on this machine: the local platform and its SQL engine.
 
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::Result;
 
-use crate::step::{run, step};
+use crate::step::{processors, run, step, wanted_jobs};
 use crate::workspace::Workspace;
 
 /// The profile of everything that runs on this machine.
@@ -48,7 +47,7 @@ pub(crate) fn build_platform_with(
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
     // Of its largest crates many are one unit, so that one job keeps one processor: with one job more, the crates
     // that all others wait for don't wait for these. In a lane, cargo has the jobs of both lanes instead, and would warn of `--jobs`.
-    let jobs = thread::available_parallelism().map_or(1, usize::from) + 1;
+    let jobs = wanted_jobs().unwrap_or_else(|| processors() + 1);
     step("The SQL engine", "", || {
         run(workspace
             .cargo()

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 mod lanes;
 mod times;
 
-pub(crate) use lanes::{at_once, run_in_lane, share_jobs};
+pub(crate) use lanes::{at_once, processors, run_in_lane, share_jobs, wanted_jobs};
 pub(crate) use times::report;
 
 /// Runs one step and reports how long it took. When it fails, the reason and `advice` on what to do are shown at once;

@@ -9,7 +9,7 @@ use std::{fs, thread};
 use anyhow::{Context as _, Result, ensure};
 
 use crate::native;
-use crate::step::step;
+use crate::step::{processors, step};
 use crate::workspace::Workspace;
 
 /// Feeds each parser for so many minutes, as many of them at once as there are processors.
@@ -33,7 +33,7 @@ pub(super) fn run(workspace: &Workspace, minutes: f64, seed: Option<u64>) -> Res
         "The last line shows the input again.",
         || {
             thread::scope(|scope| {
-                for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+                for _ in 0..processors() {
                     scope.spawn(|| {
                         loop {
                             let next = lock(&waiting).next();

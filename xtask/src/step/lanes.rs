@@ -80,14 +80,17 @@ pub(crate) fn at_once<A: Send, B>(
 
 /// As many jobs as cargo would have, but at least one for each lane.
 fn new_jobs() -> Result<Client> {
-    let wanted = env::var("CARGO_BUILD_JOBS").ok();
-    let jobs = wanted
-        .and_then(|jobs| jobs.parse().ok())
-        .unwrap_or_else(processors);
+    let jobs = wanted_jobs().unwrap_or_else(processors);
     Client::new(jobs.max(2)).context("jobs for both lanes")
 }
 
-fn processors() -> usize {
+/// The number of jobs that the user has set.
+pub(crate) fn wanted_jobs() -> Option<usize> {
+    env::var("CARGO_BUILD_JOBS").ok()?.parse().ok()
+}
+
+/// How many processors there are.
+pub(crate) fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -184,8 +184,8 @@ fn cargo_test(workspace: &Workspace) -> Command {
 }
 
 /// Four ports in a row: that of the page, and of the platform, the proxy and its control, which are free right now. The tests count
-/// from that of the page (`tests/web/support.rs`). Nothing keeps the three free, so they are among those that no system hands out:
-/// other suites run at the same time and connect to their platforms. The page's port keeps others of these suites from all four.
+/// from that of the page (`tests/web/support.rs`). Nothing keeps the three free, so they are below those that systems usually hand
+/// out: other suites run at the same time and connect to their platforms. The page's port keeps the other browser from all four.
 fn free_ports() -> Result<(TcpListener, [u16; 3])> {
     let bind = |port: u16| TcpListener::bind(("127.0.0.1", port)).ok();
     for port in (20_000..30_000).step_by(4) {
@@ -196,4 +196,17 @@ fn free_ports() -> Result<(TcpListener, [u16; 3])> {
         }
     }
     bail!("there are no four free ports in a row")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::free_ports;
+
+    #[test]
+    fn two_suites_have_ports_apart_and_below_those_that_the_system_hands_out() {
+        let (_page, first) = free_ports().unwrap();
+        let (_other_page, second) = free_ports().unwrap();
+        assert!(first.iter().all(|port| !second.contains(port)));
+        assert!(first.iter().chain(&second).all(|port| *port < 32_768));
+    }
 }
