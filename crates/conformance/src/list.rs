@@ -107,8 +107,8 @@ macro_rules! for_each_case {
             (sql, a_running_query_is_canceled, ["5.nothing", "QueryStatus.canceled", "states.query-running", "4.errors", "error.QueryRunning", "error.QueryCanceled"]),
             (sql, results_wait_for_the_first_rows_or_the_end, ["sql.results-wait", "error.QueryRunning"]),
             (sql, canceling_an_ended_query_does_nothing, ["states.query-ended"]),
-            (sql, a_query_belongs_to_its_user, ["auth.4", "4.owner", "5.owner", "error.QueryPermissionDenied"]),
-            (sql, a_query_needs_the_role, ["4.errors", "error.ExecuteSqlQueryPermissionDenied", "error.CancelSqlQueryPermissionDenied", "error.GetStatusSqlQueryPermissionDenied", "error.GetResultsSqlQueryPermissionDenied"]),
+            (sql, a_query_belongs_to_its_user, ["auth.4", "4.owner", "5.owner", "5.errors", "error.QueryPermissionDenied"]),
+            (sql, a_query_needs_the_role, ["4.errors", "5.errors", "error.ExecuteSqlQueryPermissionDenied", "error.CancelSqlQueryPermissionDenied", "error.GetStatusSqlQueryPermissionDenied", "error.GetResultsSqlQueryPermissionDenied"]),
             (sql, a_result_has_a_million_rows_at_most, ["4.rows", "limits.sql-rows"]),
             // Ontologies and their types.
             (types, an_ontology_has_four_strings, ["10.query", "Ontology"]),

@@ -1,5 +1,6 @@
 //! A raw HTTP response, and the contract's rules for every response.
 
+use belvedere_api::operation::ReplyKind;
 use serde_json::Value;
 
 /// A raw HTTP response.
@@ -28,6 +29,16 @@ impl Response {
     pub fn json(&self) -> Value {
         assert_eq!(self.status, 200, "{}", self.text());
         self.any_json()
+    }
+
+    /// Asserts the form of a success: a JSON document, nothing, or content of any kind.
+    #[track_caller]
+    pub(crate) fn has_form(&self, reply: ReplyKind) {
+        match reply {
+            ReplyKind::Json => drop(self.json()),
+            ReplyKind::Empty => self.empty(),
+            ReplyKind::Bytes => {}
+        }
     }
 
     /// A success without a body.

@@ -112,8 +112,8 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     },
     Elsewhere {
         sentence: "5.errors",
-        file: "crates/conformance/tests/coverage.rs",
-        test: "every_list_of_errors_is_the_literal_one",
+        file: "crates/client/src/client/tests/responses.rs",
+        test: "each_error_of_a_cancellation_keeps_its_name",
     },
     Elsewhere {
         sentence: "sql.results-wait",

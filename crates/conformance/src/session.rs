@@ -90,13 +90,15 @@ impl<'t, T: Target> Session<'t, T> {
         self.target.origin()
     }
 
-    /// Sends a request as it is.
+    /// Sends a request as it is. A success must have the form that the operation gives.
     pub async fn send(&self, request: Request) -> Response {
         let shown = format!("{} {}", request.method, request.target);
         match self.target.send(request).await {
             Ok(response) => {
                 if response.status >= 400 {
                     self.note(&shown, &response);
+                } else if let Some(operation) = operation_of(&shown) {
+                    response.has_form(operation.reply);
                 }
                 response
             }

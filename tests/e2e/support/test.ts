@@ -57,9 +57,17 @@ export class Watch {
 /** Starts a further platform. It ends with the test, whatever becomes of that. */
 type StartPlatform = (options: Served & { origins?: string[] }) => Promise<Platform>;
 
-/** Closes all pages before a server of theirs ends: requests on their way would be errors. */
+/**
+ * Closes all pages before a server of theirs ends: requests on their way would be errors. They close with their context, since
+ * Chromium may never close a single page that is just being navigated (crbug.com/536385539).
+ */
 export async function closePages(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()));
+  const pages = context.pages();
+  // They are closed already.
+  if (pages.length === 0) return;
+  // A request may be on its way through a route of the test when the test ends: the rest of it is not part of the test.
+  await Promise.all([context, ...pages].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
 }
 
 export const test = base.extend<
@@ -80,10 +88,9 @@ export const test = base.extend<
     useSignInsOf(context, signIns);
     await use(context);
   },
-  // A request may be on its way through a route of the test when the test ends: the rest of it is not part of the test.
   page: async ({ page, context }, use) => {
     await use(page);
-    await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+    await closePages(context);
   },
   // Tests with a further platform add its host.
   hosts: async ({ platform }, use) => use([new URL(platform.origin).host]),

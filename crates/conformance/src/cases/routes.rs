@@ -209,8 +209,8 @@ pub async fn every_operation_answers_in_its_form(platform: &Session<'_, impl Tar
         let response = platform
             .send(with_preview(example(operation), "true").token(&token))
             .await;
+        // Its form is looked at wherever an operation succeeds (`Session::send`).
         if response.status < 300 {
-            assert!(response.json().is_object(), "{}", operation.id);
             continue;
         }
         let error = response.error();

@@ -26,6 +26,32 @@ fn errors_of_the_platform_keep_everything() {
     assert_eq!(error.to_string(), "SomethingNew (404)");
 }
 
+/// Those of the specification. The local platform answers two of them: it lets a query that has ended stay as it is.
+#[test]
+fn each_error_of_a_cancellation_keeps_its_name() {
+    for (name, code, status) in [
+        ("QueryPermissionDenied", "PERMISSION_DENIED", 403),
+        ("QueryCanceled", "INVALID_ARGUMENT", 400),
+        ("QueryFailed", "INTERNAL", 500),
+        ("QueryParseError", "INVALID_ARGUMENT", 400),
+        ("QueryRunning", "INVALID_ARGUMENT", 400),
+        ("ReadQueryInputsPermissionDenied", "PERMISSION_DENIED", 403),
+        ("CancelSqlQueryPermissionDenied", "PERMISSION_DENIED", 403),
+    ] {
+        let body = format!(
+            r#"{{"errorCode":"{code}","errorName":"{name}","errorInstanceId":"0d2c","parameters":{{}}}}"#
+        );
+        let bench = bench([json(status, &body)]);
+        let error = bench.cancel().unwrap_err().to_string();
+        // What it means follows.
+        assert!(
+            error.starts_with(&format!("{name} ({status}): ")),
+            "{error}"
+        );
+        assert_eq!(bench.script.count(), 1, "{name}");
+    }
+}
+
 #[test]
 fn a_404_without_a_body_means_not_offered() {
     let error = bench([with(404, &[], "")]).read().unwrap_err();
