@@ -19,14 +19,21 @@ const ALL: Together = ("all", native::PROFILE, &[]);
 /// The tests of the tasks.
 const TASKS: Together = ("tasks", native::PROFILE, &["--package", "xtask"]);
 
-/// Crates with builds of their own. The first has tests that compare golden texts with the `OpenAPI` document; its dependencies, and
-/// those of the second, which is for the browser, would build Arrow another time. These tests are short, so nothing is optimized for
+/// Tests with builds of their own. The first compare golden texts with the `OpenAPI` document; what they depend on, and what the
+/// second do, whose crate is for the browser, would build Arrow another time. These tests are short, so nothing is optimized for
 /// them.
 const APART: [Together; 2] = [
     (
         "document",
         "dev",
-        &["--package", "belvedere-api", "--features", "validate"],
+        &[
+            "--package",
+            "belvedere-api",
+            "--features",
+            "validate",
+            "--test",
+            "contract",
+        ],
     ),
     ("TIFF", "dev", &["--package", "belvedere-tiff"]),
 ];
