@@ -1,5 +1,5 @@
 // Scopes, the features that are off without them, and the matrix of operations.
-import { accountButton, grid, objectsAddress, signIn } from "../support/app.ts";
+import { accountButton, follow, grid, objectsAddress, signIn } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { configure, enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -48,19 +48,19 @@ for (const [person, shown] of [["Rita Reader", false], ["Alma Administrator", tr
     await page.getByRole("combobox", { name: "Search or paste" }).fill("> data health");
     await expect(page.getByRole("option")).toHaveCount(shown ? 1 : 0);
 
-    await page.goto("/dataset");
+    await follow(page, "/dataset");
     await page.getByRole("main").getByRole("link", { name: "Airports", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Airports" })).toBeVisible();
     const further = page.getByRole("main").getByRole("link", { name: /^(Query with SQL|Create a check)$/ });
     await expect(further).toHaveCount(shown ? 2 : 0);
 
-    await page.goto(objectsAddress(await platform.ontology(), "Airport"));
+    await follow(page, objectsAddress(await platform.ontology(), "Airport"));
     await grid(page).getByRole("gridcell").nth(3).click();
     await expect(page.getByRole("tab", { name: "Properties" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Apply action" })).toBeVisible({ visible: shown });
 
     // The address of a view leads there, and the view says what is missing.
-    await page.goto("/sql");
+    await follow(page, "/sql");
     await expect(page.getByText("Running SQL is off: a scope is missing.")).toBeVisible({ visible: !shown });
   });
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { address, applied, breakApply, exactRequest, field, flight, mend, scheduled } from "../support/actions.ts";
 import { databases, errorCard, signInAgain } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { configure, enter } from "../support/enter.ts";
+import { configure, enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -243,8 +243,7 @@ test("one request, however often the button is pressed, and a question before th
 
   // Another tab with the same draft is asked.
   const other = await page.context().newPage();
-  await other.goto(`${platform.origin}${address(ontology, "delay-flight", { objectType: "Flight", object: key })}`);
-  await signInAgain(other);
+  await enter(other, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
   await field(other, "Delay (minutes)").fill("7");
   await other.getByRole("button", { name: "Review" }).click();
   await other.getByRole("button", { name: "Apply", exact: true }).click();
@@ -272,7 +271,7 @@ for (const [when, made] of [["after", true], ["before", false]] as const) {
     await mend(platform);
 
     // It is remembered over a reload.
-    await page.reload();
+    await load(page);
     await signInAgain(page);
     await page.getByRole("button", { name: "View request" }).click();
     await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
@@ -293,8 +292,7 @@ test("Check now tells from the object what became of a change", async ({ page, p
   for (const [when, verdict] of [["before", "The change was not made"], ["after", "The change was made"]] as const) {
     const key = await scheduled(platform);
     const minutes = when === "before" ? "13" : "14";
-    await page.goto(address(ontology, "delay-flight", { objectType: "Flight", object: key }));
-    await signInAgain(page);
+    await enter(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }), "Otto Operator");
     await field(page, "Delay (minutes)").fill(minutes);
     await page.getByRole("button", { name: "Review" }).click();
     await expect(page.getByRole("row", { name: /Delay \(minutes\)/ })).toBeVisible();
@@ -319,7 +317,7 @@ test("a draft survives a reload", async ({ page, platform }) => {
   // The draft is kept a moment after the last key: reading it back shows that it is there.
   await expect.poll(() => databases(page)).toContain("INS/draft");
   await expect.poll(() => databases(page)).toContain("emptyText");
-  await page.reload();
+  await load(page);
   await signInAgain(page);
   await expect(field(page, "Inspection ID")).toHaveValue("INS/draft");
   await expect(field(page, "Measurements, element 1")).toHaveValue("1.5");

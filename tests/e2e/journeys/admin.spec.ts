@@ -3,8 +3,8 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { clipboard } from "../support/app.ts";
-import { configure, enter } from "../support/enter.ts";
+import { clipboard, follow } from "../support/app.ts";
+import { configure, enter, load } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
@@ -59,7 +59,7 @@ test("M: the table of providers can be searched and filtered, and the internal r
   await expect(rows).toHaveCount(4);
 
   // A response without `data` is an empty list.
-  await page.goto(await address(platform, undefined, 1));
+  await follow(page, await address(platform, undefined, 1));
   await expect(page.getByRole("heading", { name: "This enrollment has no sign-in providers" })).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test("M: the SAML card has every address to copy, and links only to web addresse
   await expect(panel.getByRole("button", { name: "Copy Assertion consumer services" })).toHaveCount(2);
   await expect(panel.getByRole("button", { name: "Copy Logout" })).toHaveCount(1);
   // The panel is in the address.
-  await page.reload();
+  await load(page);
   await expect(panel.getByText(metadata.entityId)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -96,7 +96,7 @@ test("M: the SAML card has every address to copy, and links only to web addresse
     body.data[0].protocol.serviceProviderMetadata.metadataUrl = "javascript:alert(1)";
     await route.fulfill({ response: answer, json: body });
   });
-  await page.goto(`${await address(platform)}&provider=${encodeURIComponent(staff.rid)}`);
+  await load(page, `${await address(platform)}&provider=${encodeURIComponent(staff.rid)}`);
   await expect(panel.getByText("javascript:alert(1)")).toBeVisible();
   await expect(panel.getByText("Not a web address")).toBeVisible();
   await expect(panel.getByRole("link")).toHaveCount(0);
@@ -224,7 +224,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await expect.poll(() => clipboard(page)).toBe(id);
   expect(JSON.stringify(await testkit(platform, "journal", undefined, "GET")).match(/"operation":"v2.preregisterGroup"/g)).toHaveLength(1);
   // The platform lists it, for all administrators.
-  await page.reload();
+  await load(page);
   const row = page.getByRole("list", { name: "Registered groups" }).getByRole("listitem").filter({ hasText: "Pilots of the journey" });
   await expect(row).toHaveCount(1);
   await row.getByRole("button", { name: "Copy Principal ID" }).click();
@@ -232,7 +232,7 @@ test("M: a group is registered after a look, once, and its principal ID can be c
   await expectAccessible(page, "the registered groups");
   // S: where a platform has no such list, this browser remembers it.
   await configure(page, (platform) => (platform.extensions = ["catalog"]));
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("region", { name: "Registered from this browser" })).toContainText(id);
   await expect(page.getByRole("list", { name: "Registered groups" })).toHaveCount(0);
 });

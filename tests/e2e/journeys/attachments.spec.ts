@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { grid, objectsAddress } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { unzipped } from "../support/workbook.ts";
 
@@ -83,7 +83,7 @@ test("an attachment is previewed by its bytes and hashed, and one of another siz
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 100) });
   });
-  await page.reload();
+  await load(page);
   await entry.getByRole("button", { name: "Download", exact: true }).click();
   await expect(entry.getByRole("alert")).toContainText("Not saved: 100 bytes arrived");
 });

@@ -1,8 +1,9 @@
 // Boards: cards of saved queries, their runs, their order, and the ways to hand a board on.
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { follow } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
-import { enter, useSignInsOf } from "../support/enter.ts";
+import { enter, load, useSignInsOf } from "../support/enter.ts";
 import { AIRPORTS, editor, moreTools, pressMore, run, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -34,7 +35,7 @@ async function take(page: Page, catalog: object): Promise<void> {
 /** A board of this browser with cards of queries that the catalog shares. */
 async function create(page: Page, name: string, queries: string[]): Promise<void> {
   await take(page, { queries: QUERIES });
-  await page.goto("/boards");
+  await follow(page, "/boards");
   await press(page, "New board");
   await dialog(page).getByLabel("Name").fill(name);
   await press(page, "Create");
@@ -71,13 +72,13 @@ test("a board says what it is, and shows numbers, a chart and rows of saved quer
   await expectAccessibleThemes(page, "board");
 
   // It is kept in this browser, and a click away.
-  await page.reload();
+  await load(page);
   await expect(titles(page)).toHaveCount(5);
-  await page.goto("/boards");
+  await follow(page, "/boards");
   await expect(page.getByRole("listitem").filter({ hasText: "Operations" })).toContainText("5 cards");
   await expectAccessibleThemes(page, "boards");
   // Nothing of it is a tab of SQL, or in its history.
-  await page.goto("/sql");
+  await follow(page, "/sql");
   await expect(page.getByRole("tab")).toHaveCount(1);
   await press(page, "History");
   await expect(dialog(page)).toContainText("No queries run yet.");
@@ -150,7 +151,7 @@ test("cards are arranged by buttons and keys, renamed, removed and put back", as
   await dialog(page).getByLabel("Name").fill("New order");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
-  await page.reload();
+  await load(page);
   await expect(titles(page)).toHaveText(["Airports", "Big number", "The answer"]);
   await expect(page.locator(".board-card").nth(2)).toHaveAttribute("data-width", "full");
 
@@ -208,7 +209,7 @@ test("cards are dragged by the pointer, to the place that a mark shows", async (
   await expect(page.locator("[data-drop]")).toHaveAttribute("data-drop", "above");
   await page.mouse.up();
   await expect(titles(page)).toHaveText(["Asks", "Big number", "Airports"]);
-  await page.reload();
+  await load(page);
   await expect(titles(page)).toHaveText(["Asks", "Big number", "Airports"]);
 });
 
@@ -245,7 +246,7 @@ test("a board goes into another browser by the catalog file, and by a link that 
   useSignInsOf(context, signIns);
   const other = await context.newPage();
   await take(other, file.catalog);
-  await other.goto("/boards");
+  await follow(other, "/boards");
   await other.getByRole("link", { name: "Handed on" }).click();
   await expect(card(other, "Asks").locator("dd")).toHaveText("41");
   await expect(other.getByRole("button", { name: "Edit" })).toHaveCount(0);
@@ -267,7 +268,7 @@ test("a board goes into another browser by the catalog file, and by a link that 
   await expect(card(reader, "Asks").locator("dd")).toHaveText("41");
   await press(reader, "Save a copy");
   await expect(reader.getByRole("button", { name: "Edit" })).toBeVisible();
-  await reader.reload();
+  await load(reader);
   await expect(card(reader, "Asks").locator("dd")).toHaveText("41");
   await third.close();
 });
@@ -280,13 +281,13 @@ test("a board that can't be read is named with the reason", async ({ page }) => 
       { version: 2, name: "Later", cards: [] },
     ],
   });
-  await page.goto("/boards");
+  await follow(page, "/boards");
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(line("Odd")).toContainText("Card 1: unknown variant `huge`, expected one of `third`, `half`, `full`");
   await expect(line("Later")).toContainText("It has the format of version 2; this app reads version 1.");
-  await page.goto("/boards?board=nothing");
+  await follow(page, "/boards?board=nothing");
   await expect(page.getByRole("main")).toContainText("Neither this browser nor the catalog has this board.");
-  await page.goto("/boards#board=%7B");
+  await load(page, "/boards#board=%7B");
   await expect(page.getByRole("main")).toContainText("Not valid JSON: EOF while parsing an object at line 1 column 1");
 });
 
@@ -308,7 +309,7 @@ test("a saved query is added from its list, and its card follows a new name", as
   await list.getByRole("button", { name: "Edit details of Seven" }).click();
   await dialog(page).getByLabel("Name").fill("Eight minus one");
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
-  await page.goto("/boards");
+  await follow(page, "/boards");
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(card(page, "Eight minus one").locator("dd")).toHaveText("7");
 });
@@ -354,7 +355,7 @@ test("a result is added to a board: its query is saved with it, in one dialog", 
   await pressMore(page, "Add to a board…");
   await expect(choice).toContainText("This also saves the changes of Seven.");
   await choice.getByRole("button", { name: "Numbers" }).click();
-  await page.goto("/boards");
+  await follow(page, "/boards");
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(card(page, "Seven").locator("dd")).toHaveText(["7", "7"]);
   await expect(card(page, "Seven (2)").locator("dd")).toHaveText("8");
@@ -371,7 +372,7 @@ test("a board fits a phone, in German and at 320 pixels", async ({ page }) => {
   await press(page, "Edit");
   expect(await width()).toBe(320);
   await page.evaluate(() => localStorage.setItem("belvedere.language", "de"));
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("button", { name: "Alle aktualisieren" })).toBeVisible();
   await expect(card(page, "Airports")).toContainText(/Stand \d+\. \S+ \d{4}, \d\d:\d\d/);
   expect(await width()).toBe(320);
@@ -379,7 +380,7 @@ test("a board fits a phone, in German and at 320 pixels", async ({ page }) => {
 
 test("a board that can't be read is named, and its text can be exported", async ({ page }) => {
   await take(page, { boards: [{ name: "Cut", cards: 1 }] });
-  await page.goto("/boards");
+  await follow(page, "/boards");
   await expect(page.getByRole("listitem").filter({ hasText: "Cut can’t be read" })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export Cut" }).click()]);
   expect(download.suggestedFilename()).toBe("Cut.json");

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { applied, field, flight, flights } from "../support/actions.ts";
 import { errorCard, grid, objectsAddress } from "../support/app.ts";
 import { expectAccessibleThemes as examine } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -139,7 +139,7 @@ test("selected rows are changed one by one, with what became of each", async ({ 
   await page.goBack();
 
   // A selection lives with the page.
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("heading", { name: "Nothing is selected" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the objects" })).toBeVisible();
   await examine(page, "an action whose selection is gone");

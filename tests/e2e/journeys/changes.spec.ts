@@ -1,8 +1,8 @@
 // The responses to changes are awaited: whatever is closed, left or reloaded, the app shows the outcomes.
 import type { Page } from "@playwright/test";
 import { address, applied, field, scheduled } from "../support/actions.ts";
-import { arrive } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { arrive, follow } from "../support/app.ts";
+import { enter, load } from "../support/enter.ts";
 import { itemAt, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
@@ -121,12 +121,12 @@ test("a change whose answer was lost is found again after a reload, until it is 
   await views(page).getByRole("link", { name: "Home" }).click();
   const lost = "Group Left group: the response was lost. The change may or may not have been made.";
   await expect(bar(page)).toContainText(lost);
-  await page.reload();
+  await load(page);
   await arrive(page);
   await expect(bar(page)).toContainText(lost);
   await bar(page).getByRole("button", { name: "Mark as resolved" }).click();
   await expect(bar(page)).toBeHidden();
-  await page.reload();
+  await load(page);
   await arrive(page);
   await expect(views(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
@@ -137,7 +137,7 @@ test("an action is heard out after its view was left, and a reload on its way le
   const key = await scheduled(platform);
   const before = await applied(platform);
   const apply = async (minutes: string) => {
-    await page.goto(address(ontology, "delay-flight", { objectType: "Flight", object: key }));
+    await follow(page, address(ontology, "delay-flight", { objectType: "Flight", object: key }));
     await arrive(page);
     await field(page, "Delay (minutes)").fill(minutes);
     await page.getByRole("button", { name: "Review" }).click();

@@ -1,8 +1,10 @@
 // Data health with the data at hand: "try it", "suggest bounds" and the prefilled schema, batches, and results that a commit changes.
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { follow } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { FAILED_LOAD, answer, config, create, created, dataset, form, json, open, rules } from "../support/data-health.ts";
+import { load } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
@@ -82,7 +84,7 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   await page.getByRole("button", { name: "Try it" }).click();
   await expect(answer(page).getByText("Would pass today")).toBeVisible();
 
-  await page.goto(await form(platform, "allowedColumnValues", "master"));
+  await follow(page, await form(platform, "allowedColumnValues", "master"));
   await expect(page.getByText("21 columns read")).toBeVisible();
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("status");
   await suggest.click();
@@ -91,13 +93,13 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   expect(allowed).toContain("ARRIVED");
   await expect(page.getByRole("textbox", { name: "Value 1", exact: true })).toHaveValue(allowed[0]);
 
-  await page.goto(await form(platform, "primaryKey", "master"));
+  await follow(page, await form(platform, "primaryKey", "master"));
   await expect(page.getByText("21 columns read")).toBeVisible();
   await suggest.click();
   await suggestions.getByRole("listitem").filter({ hasText: "flight_id identifies every row" }).getByRole("button").click();
   expect((await config(page)).primaryKeyConfig.columnNames).toEqual(["flight_id"]);
 
-  await page.goto(await form(platform, "schemaComparison", "master"));
+  await follow(page, await form(platform, "schemaComparison", "master"));
   await suggest.click();
   await use.click();
   const columns = (await config(page)).schemaComparisonConfig.expectedSchema.columns;
@@ -105,7 +107,7 @@ test("suggested bounds, values, keys and schemas can be filled in", async ({ pag
   expect(columns[0]).toEqual({ name: "flight_id", columnType: "STRING" });
   await expect(rules(page)).toContainText("Ready.");
 
-  await page.goto(await form(platform, "columnType", "master"));
+  await follow(page, await form(platform, "columnType", "master"));
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("flight_date");
   await suggest.click();
   await use.click();
@@ -225,7 +227,7 @@ test("checks are listed with results that a commit changes, and belong to groups
   const providers = `/api/v2/admin/enrollments/${enrollment}/authenticationProviders`;
   const provider = (await call(`${providers}?preview=true`)).data[0].rid;
   await call(`${providers}/${provider}/preregisterGroup?preview=true`, { name: "Night shift" });
-  await page.reload();
+  await load(page);
   await check.getByRole("combobox", { name: "Add a group" }).selectOption("Night shift");
   const groups = check.getByRole("list", { name: "Groups" });
   await expect(groups).toContainText("Night shift");

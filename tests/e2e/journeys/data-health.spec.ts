@@ -1,8 +1,9 @@
 // Data health: the form of a check and its JSON, rules, conflicts and lost responses.
 import { readFile } from "node:fs/promises";
+import { follow } from "../support/app.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { CHECKS, FAILED_LOAD, answer, config, create, created, dataset, form, json, open, rules } from "../support/data-health.ts";
-import { configure, enter } from "../support/enter.ts";
+import { configure, enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the picker has 18 types in four groups with help and rules, and a preview banner", async ({ page, platform }) => {
@@ -111,7 +112,7 @@ test("form and JSON are both ways editable, the rules speak live, and the check 
   await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Fresh every day");
   await page.getByRole("tab", { name: "Created here" }).click();
   await expect(page.getByRole("table")).toContainText("Time since last update");
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("table")).toContainText("Fresh every day");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as JSON" }).click();
@@ -127,7 +128,7 @@ test("the other rules speak live: percentages, numbers, trends, counts", async (
   await expect(rules(page)).toContainText("A percentage is 0 or more.");
   await page.getByRole("textbox", { name: "At most, in %" }).fill("101");
   await expect(rules(page)).toContainText("A percentage is 100 or less.");
-  await page.goto(await form(platform, "numericColumnMean"));
+  await follow(page, await form(platform, "numericColumnMean"));
   await expect(rules(page)).toContainText("Choose at least one: Fixed bounds or Trend.");
   await page.getByRole("checkbox", { name: "Trend" }).check();
   await expect(rules(page)).toContainText("Choose at least one: Direction or Difference between consecutive values.");
@@ -203,7 +204,7 @@ test("column pickers offer what fits the type, and take any text", async ({ page
   await create(page).click();
   await expect(page.getByRole("button", { name: "Send anyway" })).toBeVisible();
   await expect(created(page)).toBeHidden();
-  await page.goto(await form(platform, "dateColumnRange", "master"));
+  await follow(page, await form(platform, "dateColumnRange", "master"));
   await expect(page.getByText("21 columns read from the dataset")).toBeVisible();
   await expect.poll(offered).toEqual(
     expect.arrayContaining(["flight_date", "scheduled_departure"]),
@@ -319,7 +320,7 @@ test("a draft outlives a reload", async ({ page, platform }) => {
   await open(page, address);
   await page.getByRole("combobox", { name: "Column", exact: true }).fill("kept_name");
   await expect.poll(async () => (await config(page)).columnTypeConfig.columnName).toBe("kept_name");
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("combobox", { name: "Column", exact: true })).toHaveValue("kept_name");
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByRole("combobox", { name: "Column", exact: true })).toHaveValue("");

@@ -1,9 +1,9 @@
 // Datasets: a transaction by two RIDs, followed while it is open; many over time.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { clipboard, errorCard, kept } from "../support/app.ts";
+import { clipboard, errorCard, follow, kept } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import type { Platform } from "../support/platform.ts";
 import { saveData } from "../support/styles.ts";
 import { expect, test } from "../support/test.ts";
@@ -168,7 +168,7 @@ test("M: a dataset that is not there and a transaction that is not there are tol
   await expect(transaction).toContainText("It may belong to another dataset");
   await expectAccessible(page, "a transaction that is not there");
 
-  await page.goto(address(`ri.datasets.main.dataset.${nobody}`, flights.transactions[0]));
+  await follow(page, address(`ri.datasets.main.dataset.${nobody}`, flights.transactions[0]));
   const dataset = errorCard(page, "The dataset was not found");
   await expect(dataset).toContainText("DatasetNotFound");
   await expect(dataset).toContainText("you may not see it");
@@ -183,10 +183,10 @@ test("S: what was looked at stands in a table across datasets, with its state at
   await enter(page, address(dataset, transaction));
   await expect(main(page).getByText("Still open.")).toBeVisible();
   await kept(page, transaction);
-  await page.goto(address(flights.rid, flights.transactions[0]));
+  await follow(page, address(flights.rid, flights.transactions[0]));
   await expect(main(page)).toContainText("Committed");
   await kept(page, flights.transactions[0]);
-  await page.goto("/dataset");
+  await follow(page, "/dataset");
   const table = page.getByRole("region", { name: "Recently viewed" });
   await expect(table.getByRole("row")).toHaveCount(3);
   await expect(table.getByRole("row").nth(1)).toContainText("Flights");
@@ -194,7 +194,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
   await expect(table.getByRole("row").nth(2)).toContainText("OPEN");
   // The state is that of the last look, not of now.
   await testkit(platform, "dataset-transaction", { do: "abort", transactionRid: transaction });
-  await page.reload();
+  await load(page);
   await expect(table.getByRole("row").nth(2)).toContainText("OPEN");
   await table.getByRole("button", { name: /^Forget/ }).first().click();
   await expect(table.getByRole("row")).toHaveCount(2);
@@ -203,7 +203,7 @@ test("S: what was looked at stands in a table across datasets, with its state at
   await expect(table.getByRole("row")).toHaveCount(3);
   await table.getByRole("button", { name: /^Forget/ }).first().click();
   await expect(table.getByRole("row")).toHaveCount(2);
-  await page.reload();
+  await load(page);
   await expect(table.getByRole("row")).toHaveCount(2);
 });
 
@@ -241,7 +241,7 @@ test("open transactions are named with their time, and one click shows them alon
   await expect(bars.first()).toBeInViewport({ ratio: 1 });
   // The address has it, and so has the table.
   await expect(page).toHaveURL(/&status=OPEN$/);
-  await page.reload();
+  await load(page);
   await expect(bars).toHaveCount(count);
   await page.getByRole("tab", { name: "Table" }).click();
   await expect(main(page).getByRole("region", { name: "Table" }).getByRole("row")).toHaveCount(count + 1);

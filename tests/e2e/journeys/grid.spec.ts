@@ -1,6 +1,7 @@
 // The tables of objects and of SQL results: each gesture of one list does the same in both.
 import type { Locator, Page } from "@playwright/test";
 import { clipboard, grid, leadTo, pressInMenu } from "../support/app.ts";
+import { load } from "../support/enter.ts";
 import { cell } from "../support/sql.ts";
 import { TABLES } from "../support/tables.ts";
 import { expect, test } from "../support/test.ts";
@@ -324,7 +325,7 @@ for (const [name, table] of Object.entries(TABLES)) {
       await page.keyboard.press("Control+c");
       await expect.poll(() => clipboard(page)).toBe(exact);
       await table.kept(page, column);
-      await page.reload();
+      await load(page);
       await expect(cell(page, 1, column)).toHaveText(groups);
       await pressInMenu(page, header(page, column), "Do not group digits");
       await expect(cell(page, 1, column)).toHaveText(exact);
@@ -390,7 +391,7 @@ for (const [name, table] of Object.entries(TABLES)) {
       await page.keyboard.press("Control+c");
       await expect.poll(() => clipboard(page)).toBe(exact);
       await table.kept(page, column);
-      await page.reload();
+      await load(page);
       await expect(cell(page, 1, column)).toHaveText(/\+0[12]:00$/);
       await pressInMenu(page, header(page, column), "Show in UTC");
       await expect(cell(page, 1, column)).toHaveText(utc);

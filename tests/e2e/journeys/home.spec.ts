@@ -1,8 +1,8 @@
 // Home: the catalog with every kind, recents and pins, the catalog file, and a browser that keeps nothing.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { accountButton, kept, objectsAddress, signIn, signOut } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { follow, kept, objectsAddress, signIn, signOut } from "../support/app.ts";
+import { enter, load } from "../support/enter.ts";
 import { itemAt, mediaAddress, mediaSet } from "../support/media.ts";
 import { editor } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -17,7 +17,7 @@ async function lookAround(page: Page, ontology: string, begin = enter): Promise<
   await begin(page, `/ontology?ontology=${encodeURIComponent(ontology)}`);
   await expect(heading(page, "Airline")).toBeVisible();
   await kept(page, "Airline");
-  await page.goto(`${objectsAddress(ontology, "Airport")}&order=name`);
+  await follow(page, `${objectsAddress(ontology, "Airport")}&order=name`);
   await expect(page.getByRole("grid")).toBeVisible();
   await home(page);
   await expect(places(page).getByRole("link", { name: /^Airline/ })).toBeVisible();
@@ -52,7 +52,7 @@ test("recents and pins: kept for the user, named by the last answer, forgotten a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(go.getByRole("link", { name: /Airport/ }).first()).toBeVisible();
 
-  await page.reload();
+  await load(page);
   await expect(go.getByRole("button", { name: "Unpin Airline" })).toBeVisible();
   await go.getByRole("button", { name: "Forget all" }).click();
   await expect(go.getByRole("listitem")).toHaveCount(1);
@@ -61,7 +61,7 @@ test("recents and pins: kept for the user, named by the last answer, forgotten a
   await go.getByRole("button", { name: "Forget all" }).click();
   await go.getByRole("button", { name: "Unpin Airline" }).click();
   await expect(go).toBeHidden();
-  await page.reload();
+  await load(page);
   await expect(page.getByText("What you open appears here next time.")).toBeVisible();
   await expect(go).toBeHidden();
 });
@@ -97,7 +97,7 @@ test("the navigation is narrow when it is asked to be, and on a phone it has fou
   await expect.poll(width).toBe(52);
   // Its links keep their names.
   await expect(rail.getByRole("link", { name: "SQL", exact: true })).toBeVisible();
-  await page.reload();
+  await load(page);
   await expect.poll(width).toBe(52);
   await rail.getByRole("button", { name: "Collapse or expand navigation" }).click();
   await expect.poll(width).toBeGreaterThan(150);
@@ -162,7 +162,7 @@ test("a catalog file is checked, imported, merged with the deployment's, exporte
 
   await home(page);
   await expect(section(page, "Rail network").getByRole("link", { name: "Train", exact: true })).toBeVisible();
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await catalog.getByRole("button", { name: "Remove what was imported" }).click();
   await expect(catalog.getByText(/^Imported/)).toBeHidden();
   await home(page);
@@ -177,7 +177,7 @@ test("a place that can't be loaded keeps its name among what was opened", async 
   await expect(page.getByRole("heading", { level: 1, name: "turnaround.csv" })).toBeVisible();
   await kept(page, "turnaround.csv");
   await page.route("**/api/v2/mediasets/**", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("heading", { level: 1, name: "Media item" })).toBeVisible();
   await home(page);
   await expect(places(page).getByRole("link", { name: /turnaround\.csv/ })).toBeVisible();
@@ -198,13 +198,13 @@ test("what the platform no longer has leaves what was opened", async ({ page, pl
 
   // An object that is missing in a frozen state may be there otherwise; it is gone when all were looked through.
   const missing = `${objectsAddress(await platform.ontology(), "Airport")}&key=NONE`;
-  await page.goto(`${missing}&snapshot=true`);
+  await follow(page, `${missing}&snapshot=true`);
   await expect(page.getByText("No object of this type has this primary key")).toBeVisible();
   await home(page);
   await expect(places(page).locator("[href*='key=NONE']")).toBeVisible();
-  await page.goto(missing);
+  await follow(page, missing);
   await expect(page.getByText("No object of this type has this primary key")).toBeVisible();
-  await page.goto(objectsAddress(await platform.ontology(), "Airport"));
+  await load(page, objectsAddress(await platform.ontology(), "Airport"));
   await expect(page.getByRole("grid")).toBeVisible();
   await kept(page, "Airport");
   await home(page);
@@ -229,7 +229,7 @@ test("a browser that keeps nothing shows every view all the same", async ({ page
   await expect(page.getByRole("grid")).toBeVisible();
   await home(page);
   await expect(section(page, "Datasets")).toBeVisible();
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await expect(section(page, "Local data")).toContainText("Nothing can be stored here");
 });
 

@@ -187,7 +187,7 @@ test("what the bytes are counts, not what they are called", async ({ page, platf
   huge.writeUInt32BE(50_000, 20);
   const bomb = await putItem(platform, set, { path: "h/huge.png", content: "x", mediaType: "image/png" });
   await changeContent(page, bomb, huge, "image/png");
-  await page.goto(mediaAddress(set.rid, bomb));
+  await follow(page, mediaAddress(set.rid, bomb));
   await expect(content(page)).toContainText("50,000 × 50,000 pixels, too many");
   await expect(content(page).locator("img")).toHaveCount(0);
 
@@ -198,14 +198,14 @@ test("what the bytes are counts, not what they are called", async ({ page, platf
   ]);
   const polyglot = await putItem(platform, set, { path: "h/polyglot.html", content: "x" });
   await changeContent(page, polyglot, gif, "text/html");
-  await page.goto(mediaAddress(set.rid, polyglot));
+  await follow(page, mediaAddress(set.rid, polyglot));
   await expect(content(page).locator("img")).toBeVisible();
   await expect(content(page)).toContainText("the content is an image (GIF)");
 
   // A tiny file that claims to be huge is not even loaded.
   const liar = await putItem(platform, set, { path: "h/liar.zip", content: "PK" });
   await changeInfo(page, liar, { sizeBytesLong: "9223372036854775807" });
-  await page.goto(mediaAddress(set.rid, liar));
+  await follow(page, mediaAddress(set.rid, liar));
   await expect(content(page)).toContainText("Too large to preview");
 });
 

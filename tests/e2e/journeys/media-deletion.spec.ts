@@ -1,7 +1,7 @@
 // Deletion of media items: at one place, confirmed by typing, and told apart when its response is lost.
 import type { Page } from "@playwright/test";
-import { arrive } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { arrive, follow } from "../support/app.ts";
+import { enter, load } from "../support/enter.ts";
 import { itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -63,7 +63,7 @@ test("M: deletion names one place, shows it, and is confirmed by typing", async 
   await expect(page.getByRole("status").filter({ hasText: "Deleted:" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "This media item is deleted" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete at path…" })).toBeHidden();
-  await page.reload();
+  await load(page);
   await arrive(page);
   await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
 });
@@ -85,7 +85,7 @@ test("M: a deletion in a transaction waits for the commit, which can be made her
   await expect(form).toContainText("not visible until the transaction is committed");
   await form.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(form).toContainText("The platform accepted the deletion");
-  await page.reload();
+  await load(page);
   await arrive(page);
   await expect(content(page)).toContainText("Logbook 2026-02");
 
@@ -96,7 +96,7 @@ test("M: a deletion in a transaction waits for the commit, which can be made her
   await expect(own).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: "MediaItemNotFound" })).toBeVisible();
 
-  await page.goto(mediaAddress(set.rid, await itemAt(platform, set, "2026/01.md")));
+  await follow(page, mediaAddress(set.rid, await itemAt(platform, set, "2026/01.md")));
   const abort = open.getByRole("button", { name: "Abort" });
   await expect(open.getByRole("button", { name: "Begin a transaction" })).toBeVisible();
   const before = await abort.count();
@@ -118,7 +118,7 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
     await enter(page, "/media", "Otto Operator");
     for (const [when, words] of [["after", "Deleted:"], ["before", "nothing was deleted"]] as const) {
       const item = await putItem(platform, set, { path: `lost/${when}.txt`, content: when, mediaType: "text/plain" });
-      await page.goto(mediaAddress(set.rid, item));
+      await follow(page, mediaAddress(set.rid, item));
       await page.getByRole("button", { name: "Delete at path…" }).click();
       await dialog(page).getByRole("textbox", { name: /to confirm$/ }).fill(`${when}.txt`);
       await lose(when);
@@ -129,7 +129,7 @@ test("M: when the answer to a deletion is lost, the item tells what became of it
 
     // Within a transaction the outcome can't be determined.
     const books = await mediaSet(platform, "Signed logbooks");
-    await page.goto(mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
+    await follow(page, mediaAddress(books.rid, await itemAt(platform, books, "2026/03.md")));
     await page.getByRole("button", { name: "Delete at path…" }).click();
     await dialog(page).getByRole("button", { name: "Begin a transaction" }).click();
     await expect(dialog(page).getByRole("combobox", { name: "Transaction ID" })).toHaveValue(/-/);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { arrive, follow, kept } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { changeContent, changeInfo, itemAt, mediaAddress, mediaSet, putItem, testkit } from "../support/media.ts";
 import { chooseFiles, writtenFile } from "../support/picker.ts";
 import { expect, test } from "../support/test.ts";
@@ -164,7 +164,7 @@ test("M: size decides whether a preview is loaded, asked for or not offered", as
   await expect(content(page).getByRole("alert")).toContainText("what you see may be incomplete");
 
   await changeInfo(page, item, { sizeBytesLong: "3000000000" });
-  await page.reload();
+  await load(page);
   await arrive(page);
   await expect(content(page)).toContainText("Too large to preview");
   await expect(content(page)).toContainText("twice the space");

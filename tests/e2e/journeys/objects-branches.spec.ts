@@ -1,6 +1,6 @@
 // The objects of two branches, compared by primary key.
 import type { Page } from "@playwright/test";
-import { grid, objectsAddress } from "../support/app.ts";
+import { follow, grid, objectsAddress } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
 import { enter } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
@@ -53,7 +53,7 @@ test("a changed property stands with both values, and filters apply to both bran
   await expect(dialog(page)).toContainText(/[1-9]\d* added/);
   await page.keyboard.press("Escape");
 
-  await page.goto(`${objectsAddress(ontology, "Flight")}&branch=planning`);
+  await follow(page, `${objectsAddress(ontology, "Flight")}&branch=planning`);
   await open(page);
   await compare(page).click();
   await expect(dialog(page)).toContainText(/[1-9]\d* changed, [\d,]+ unchanged/);

@@ -1,9 +1,9 @@
 // The edit of a cell: the action that changes it, its new value, and the review.
 import type { Page } from "@playwright/test";
 import { address, applied, exactRequest, field, flight, scheduled } from "../support/actions.ts";
-import { expectActive, grid, leadToColumn, objectsAddress, signInAgain } from "../support/app.ts";
+import { expectActive, follow, grid, leadToColumn, objectsAddress, signInAgain } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -48,7 +48,7 @@ test("a property is edited in the panel of its object: the review has object and
   expect(await body(page)).toEqual({ parameters: { flight: key, delayMinutes: 35 } });
   expect(await applied(platform)).toBe(before);
   // A reload asks about the same change.
-  await page.reload();
+  await load(page);
   await signInAgain(page);
   await expect(review(page)).toBeVisible();
   await page.getByRole("button", { name: "Apply", exact: true }).click();
@@ -103,7 +103,7 @@ test("a cell that no action changes says why, and leads to the actions of its ob
   await expect(field(page, "Flight")).toHaveValue(key);
 
   // Another branch can be read, and not changed.
-  await page.goto(`${objectsAddress(ontology, "Flight")}&branch=planning`);
+  await follow(page, `${objectsAddress(ontology, "Flight")}&branch=planning`);
   await goTo(page, /^Carrier/);
   await page.keyboard.press("F2");
   await expect(edit(page, "Carrier")).toContainText("Actions change only the default branch.");
@@ -122,7 +122,7 @@ test("of several actions the user chooses one, and what else it needs is filled 
   const form = address(ontology, "cancel-flight", { objectType: "Flight", object: key });
   await enter(page, form, "Otto Operator");
   await field(page, "Delay (minutes)").fill("7");
-  await page.goto(`${objectsAddress(ontology, "Flight")}&key=${encodeURIComponent(key)}`);
+  await follow(page, `${objectsAddress(ontology, "Flight")}&key=${encodeURIComponent(key)}`);
   await page.getByRole("button", { name: "Edit Delay (minutes)" }).click();
   const choices = edit(page, "Delay (minutes)").getByRole("group", { name: "Several actions can change it. Choose one." });
   await expect(choices.getByRole("radio")).toHaveCount(2);
@@ -144,7 +144,7 @@ test("who may not change objects is not offered an edit", async ({ page, platfor
   await expect(page.getByRole("dialog").getByText("Delay (minutes)", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Delay (minutes)" })).toBeHidden();
   // With the object open its row would be in sight, and perhaps not the first.
-  await page.goto(address);
+  await follow(page, address);
   await goTo(page, /^Carrier/);
   await page.keyboard.press("F2");
   await page.keyboard.press("?");

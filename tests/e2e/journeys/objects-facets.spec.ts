@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { column, grid, objectsAddress } from "../support/app.ts";
 import { expectAccessible, expectAccessibleThemes } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Facets" });
@@ -76,7 +76,7 @@ test("values with their counts filter the table, and each facet counts what the 
   await expectAccessibleThemes(page, "objects with chosen facets");
 
   // The link holds it, the chip takes it away.
-  await page.reload();
+  await load(page);
   await expect(delayed).toBeChecked();
   await expect(arrived).toBeChecked();
   await panel(page).getByRole("button", { name: /^Load all/ }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { grid, objectsAddress } from "../support/app.ts";
 import { expectAccessible, expectAccessibleThemes } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Facets" });
@@ -52,7 +52,7 @@ test("dots count all objects, and a click on one filters the table", async ({ pa
   await expectAccessibleThemes(page, "objects with a chosen part of a map");
 
   // The link holds it, and the list of the dots knows it.
-  await page.reload();
+  await load(page);
   await expect(matches(page)).toHaveText(`${pointed} of 450 match`);
   await facet(page).getByText("As a list").click();
   const first = facet(page).getByRole("checkbox").first();

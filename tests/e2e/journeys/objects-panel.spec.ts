@@ -1,7 +1,7 @@
 // Section 6, M: the object panel shows every kind of property, and leads on from them.
 import type { Page } from "@playwright/test";
-import { grid, objectsAddress } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { follow, grid, objectsAddress } from "../support/app.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 import { testkit } from "../support/testkit.ts";
 
@@ -61,7 +61,7 @@ test("a key that looks encoded opens, and fills in, its own object", async ({ pa
   await expect(panel(page).getByRole("heading", { name: "INS/T %41", exact: true }).first()).toBeVisible();
   await expect(property(page, "Inspection ID")).toContainText("INS/T %41");
   const remove = `/action?ontology=${encodeURIComponent(ontology)}&type=delete-inspection&objectType=Inspection&object=${encodeURIComponent("INS/T %41")}`;
-  await page.goto(remove);
+  await follow(page, remove);
   await expect(page.getByRole("textbox", { name: "Inspection", exact: true })).toHaveValue("INS/T %41");
 });
 
@@ -78,17 +78,17 @@ test("properties are lines, with technical names when they are asked for, from t
   expect((await elevation.boundingBox())!.height).toBeLessThanOrEqual(30);
   await panel(page).getByRole("button", { name: "Technical names" }).click();
   await expect(name).toBeVisible();
-  await page.reload();
+  await load(page);
   await expect(name).toBeVisible();
   // The same switch is in the settings, and holds for every view.
-  await page.goto("/settings");
+  await follow(page, "/settings");
   const everywhere = page.getByRole("switch", { name: /^Technical names/ });
   await expect(everywhere).toBeChecked();
-  await page.goto("/action");
+  await follow(page, "/action");
   await expect(page.getByText("delay-flight", { exact: true })).toBeVisible();
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await everywhere.uncheck();
-  await page.goto("/action");
+  await follow(page, "/action");
   await expect(page.getByText("Delay a flight", { exact: true })).toBeVisible();
   await expect(page.getByText("delay-flight", { exact: true })).toBeHidden();
 });
@@ -135,7 +135,7 @@ test("from object to object by keyboard, and on to media and actions", async ({ 
   const action = panel(page).getByRole("link", { name: "Delay a flight" });
   await expect(action).toHaveAttribute("href", new RegExp(`^/action\\?.*type=delay-flight&objectType=Flight&object=${first}$`));
 
-  await page.goto(objectsAddress(await platform.ontology(), "Aircraft"));
+  await follow(page, objectsAddress(await platform.ontology(), "Aircraft"));
   await grid(page).getByRole("gridcell").first().click();
   await expect(panel(page).getByRole("link", { name: "Open the media item" }).first()).toHaveAttribute("href", /^\/media\?set=ri\..*&item=ri\./);
 });

@@ -1,8 +1,8 @@
 // From an ontology to its objects: sorting, filters, selection, columns, one object, and the addresses of all of it.
 import type { Page } from "@playwright/test";
-import { clipboard, column, everyRow, expectActive, grid, leadTo, leadToColumn, objectsAddress, outcomes, progress } from "../support/app.ts";
+import { clipboard, column, everyRow, expectActive, follow, grid, leadTo, leadToColumn, objectsAddress, outcomes, progress } from "../support/app.ts";
 import { flights } from "../support/actions.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog");
@@ -37,7 +37,7 @@ test("sorts by a column, both ways, and keeps the order in the address", async (
   await expect(() => ordered(-1)).toPass();
   await expect(page).toHaveURL(/orderBy=p\.name(:|%3A)desc/);
 
-  await page.reload();
+  await load(page);
   await expect(header).toHaveAttribute("aria-sort", "descending");
   await expect(() => ordered(-1)).toPass();
 });
@@ -80,7 +80,7 @@ test("opens an object, and its address opens it again", async ({ page, platform 
   const key = await panel(page).getByRole("heading").first().textContent();
   await expect(page).toHaveURL(new RegExp(`key=${key}`));
 
-  await page.reload();
+  await load(page);
   await expect(panel(page).getByRole("heading", { name: key!, exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
@@ -143,7 +143,7 @@ test("filters the loaded objects by column and by text, and says over how many",
   for (const height of heights) expect(Number(height)).toBeGreaterThanOrEqual(1000);
   expect(Number(await grid(page).getAttribute("aria-rowcount"))).toBeLessThan(all + 1);
 
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("button", { name: "Elevation ≥ 1000", exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Find in loaded objects" }).fill("nothing is called so");
   await expect(page.getByRole("heading", { name: "No matching objects" })).toBeVisible();
@@ -257,7 +257,7 @@ test("filters are shown as long as there is room for them", async ({ page, platf
   const chips = page.locator(".objects-filters > .chip");
   await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.slice(0, 2).join(";"))}`);
   await expect(chips).toHaveText(["Delay (minutes) > 5", "Number > 100"]);
-  await page.goto(`${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.join(";"))}`);
+  await follow(page, `${objectsAddress(await platform.ontology(), "Flight")}&filter=${encodeURIComponent(filters.join(";"))}`);
   await expect(page.getByRole("button", { name: /^\+\d filters?$/ })).toBeVisible();
   await page.setViewportSize({ width: 2200, height: 800 });
   await expect(chips).toHaveCount(5);
@@ -290,7 +290,7 @@ test("twenty rows of objects fit on a laptop, and more in the compact layout", a
   await expect(cell(page, 1, 1)).toBeVisible();
   await expect.poll(whole).toBeGreaterThanOrEqual(20);
   await page.evaluate(() => localStorage.setItem("belvedere.density", "compact"));
-  await page.reload();
+  await load(page);
   await expect(cell(page, 1, 1)).toBeVisible();
   await expect.poll(whole).toBeGreaterThanOrEqual(24);
 });
@@ -364,7 +364,7 @@ test("columns are ordered, resized, frozen and hidden, and the layout comes back
   const after = await titles();
   expect(after).not.toContain("Country");
 
-  await page.goto(address);
+  await load(page, address);
   await expect(page).toHaveURL(/freeze=2/);
   await expect.poll(titles).toEqual(after);
   await page.getByRole("button", { name: /^Columns/ }).click();

@@ -1,7 +1,7 @@
 // A phone: objects as cards, the statement's button in sight, the views along the lower edge.
 import { grid, objectsAddress } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { open, runButton, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -29,7 +29,7 @@ test("objects are cards of a key and three values, and a grid when that is asked
   await page.getByRole("radio", { name: "Grid", exact: true }).tap();
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
   await expect(page).toHaveURL(/view=grid/);
-  await page.reload();
+  await load(page);
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ test("the result in sight has its whole place in the row of results", async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(top);
   await results.getByRole("tab").nth(3).dispatchEvent("click");
   await expect(results.getByRole("tab").nth(3)).toHaveAttribute("aria-selected", "true");
-  await page.reload();
+  await load(page);
   await expect(status(page)).toContainText("1 row");
   await expect.poll(() => isWhole(3)).toBe(true);
 });

@@ -2,8 +2,8 @@
 // file, no telemetry.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { accountButton, kept } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { accountButton, follow, kept } from "../support/app.ts";
+import { enter, load } from "../support/enter.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -54,7 +54,7 @@ test("the browser's own bar has the color of the chosen theme, else that of the 
   expect(await barColor(page)).toBe(LIGHT_BAR);
   await choice(page, "Dark").click();
   await expect.poll(() => barColor(page)).toBe(DARK_BAR);
-  await page.reload();
+  await load(page);
   await expect(choice(page, "Dark")).toBeChecked();
   expect(await barColor(page)).toBe(DARK_BAR);
   await choice(page, "System").click();
@@ -99,11 +99,11 @@ test("the language is chosen, and names of the platform stay as they are", async
   await expect(heading(page, "Einstellungen")).toBeVisible();
   await expect(root(page)).toHaveAttribute("lang", "de");
   await expectAccessible(page, "settings in German");
-  await page.goto("/");
+  await follow(page, "/");
   await expect(section(page, "Datasets")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Objekttypen");
   await expect(page.getByRole("main")).toContainText("/Belvedere Air/operations/flights");
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await expect(choice(page, "Deutsch")).toBeChecked();
   // The palette has it too.
   await page.keyboard.press("Control+k");
@@ -118,7 +118,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await section(page, "Continue").getByRole("button", { name: "Pin Airline" }).click();
   await expect(page.getByRole("button", { name: "Unpin Airline" }).first()).toBeVisible();
-  await page.goto("/settings");
+  await follow(page, "/settings");
   const data = section(page, "Local data");
   const kind = (name: string) => data.getByRole("listitem").filter({ hasText: name });
   await expect(kind("Pins")).toContainText("1 entry");
@@ -130,7 +130,7 @@ test("local data: what is kept is listed by kind, cleared, and brought back", as
   await expect(kind("Pins")).toContainText("1 entry");
   await data.getByRole("button", { name: "Clear all local data" }).click();
   await expect(data).toContainText("Nothing is stored.");
-  await page.reload();
+  await load(page);
   await expect(data).toContainText("Nothing is stored.");
 });
 
@@ -138,7 +138,7 @@ test("settings are exported and imported, without a token, and a broken file cha
   await enter(page, `/ontology?ontology=${encodeURIComponent(await platform.ontology())}`);
   await expect(heading(page, "Airline")).toBeVisible();
   await kept(page, "Airline");
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await choice(page, "Compact").click();
   const transfer = section(page, "Export and import");
   const [download] = await Promise.all([page.waitForEvent("download"), transfer.getByRole("button", { name: "Export settings" }).click()]);
@@ -197,7 +197,7 @@ test("a settings file of another person brings no address of another site and pr
   await review.getByRole("button", { name: "Import this" }).click();
   await expect(section(page, "Local data").getByRole("listitem").filter({ hasText: "Pins" })).toContainText("1 entry");
   await expect(section(page, "Local data")).not.toContainText("requests that were sent");
-  await page.goto("/");
+  await follow(page, "/");
   await expect(section(page, "Continue").getByRole("button", { name: /^Unpin/ })).toHaveCount(1);
   await expect(section(page, "Continue").getByRole("link").first()).toHaveAttribute("href", own);
 });

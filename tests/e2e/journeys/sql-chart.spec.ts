@@ -1,6 +1,7 @@
 // The chart of a result: counted over all rows, read by pointer and keys, kept with the tab, exported.
 import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
+import { load } from "../support/enter.ts";
 import { BOOKINGS, chart, file, open, plot, run, showAs, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -122,7 +123,7 @@ test("a chart comes again with its tab after a reload, and the table is a click 
   await expect(chart(page).locator(".chart-svg circle")).toHaveCount(0);
   await field(page, "Of").selectOption("n");
   await expect.poll(async () => (await values(page))[1]).toEqual(["2024-01-01", "1", "2", "—"]);
-  await page.reload();
+  await load(page);
   await expect(plot(page)).toHaveAccessibleName(/^Area: Sum of n by day/);
   expect((await values(page))[1]).toEqual(["2024-01-01", "1", "2", "—"]);
   await showAs(page, "Table");

@@ -1,6 +1,7 @@
 // A column: its order, and the panel with its filter and its profile.
 import type { Page } from "@playwright/test";
 import { clipboard, grid, kept, pressInMenu } from "../support/app.ts";
+import { load } from "../support/enter.ts";
 import { BOOKINGS, cell, open, run, SAMPLES, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -210,7 +211,7 @@ test.describe("in a zone of its own", () => {
     await expect(cell(page, 1, 2)).not.toHaveText(utc!);
     // It is kept for the statement.
     await kept(page, 'reformed\\":[0,1]');
-    await page.reload();
+    await load(page);
     await expect(cell(page, 1, 1)).toHaveText("9,007,199,254,740,993");
     await press("big", "Do not group digits");
     await press("at", "Show in UTC");

@@ -1,6 +1,6 @@
 // The datasets beside the editor, and the completion of their columns.
 import { follow, grid, kept } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { BOOKINGS, cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import type { Page } from "@playwright/test";
@@ -63,7 +63,7 @@ test("pinned datasets stand first, then those that were last viewed or read", as
   await run(page, `SELECT count(*) FROM ${BOOKINGS}`);
   await succeeded(page);
   await kept(page, 'ending\\":\\"succeeded');
-  await page.reload();
+  await load(page);
   await expect(group("Recent").getByRole("listitem")).toHaveText(["bookings", "airports"]);
 
   // A pin is that of Home too.
@@ -125,7 +125,7 @@ test("the list is hidden and shown, and the choice outlives a reload", async ({ 
   await expect(button).toHaveAttribute("aria-expanded", "true");
   await button.click();
   await expect(list(page)).toBeHidden();
-  await page.reload();
+  await load(page);
   await expect(editor(page)).toBeVisible();
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await expect(list(page)).toBeHidden();
@@ -138,7 +138,7 @@ test("a window that becomes narrow hides the list, which would stand above the e
   await expect(list(page)).toBeHidden();
   await page.getByRole("button", { name: "Datasets", exact: true }).click();
   await expect(list(page)).toBeVisible();
-  await page.reload();
+  await load(page);
   await expect(editor(page)).toBeVisible();
   await expect(list(page)).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });

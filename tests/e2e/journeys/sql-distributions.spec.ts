@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { grid, pressInMenu } from "../support/app.ts";
 import { expectAccessibleThemes } from "../support/axe.ts";
+import { load } from "../support/enter.ts";
 import { cell, open, run, status, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -44,7 +45,7 @@ test("headers show how values are distributed when asked, again after a filter, 
   await expect(header(page, "amount")).toContainText("Values from 4 to 996");
   await expect(header(page, "name")).toContainText("1 distinct value. Most frequent values: rare 100 %");
 
-  await page.reload();
+  await load(page);
   await expect(header(page, "amount")).toContainText("Values from 4 to 996");
   await show(page);
   await expect(header(page, "amount")).not.toContainText("Values from");

@@ -1,7 +1,7 @@
 // The form of CSV files: their delimiter, their text for NULL, and the zone of their times, in both tables.
 import type { Download, Locator, Page } from "@playwright/test";
 import { grid, objectsAddress } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { file, open, run, SAMPLES, succeeded } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -34,7 +34,7 @@ test("a result is saved as CSV in the chosen form, which is remembered", async (
   const chosen = await saved(page, form);
   const [, local] = /^at;gone;text\r\n(\S+\+0[12]:00);NULL;"a;b"\r\n$/.exec(chosen)!;
   expect(Date.parse(local!)).toBe(Date.parse(utc!));
-  await page.reload();
+  await load(page);
   await succeeded(page);
   await openForm();
   expect(await saved(page, form)).toBe(chosen);

@@ -1,5 +1,6 @@
 // Saved queries as files of a folder: the private folder of the origin stands for the one that a person chooses.
 import type { Page } from "@playwright/test";
+import { load } from "../support/enter.ts";
 import { chooseFolder, filesIn, writeIn } from "../support/picker.ts";
 import { choose, header, list, query, save, toast } from "../support/queries.ts";
 import { open, write } from "../support/sql.ts";
@@ -41,7 +42,7 @@ test("each saved query goes into a file of a folder, and no file there is overwr
   expect(await filesIn(page, "queries")).toEqual({ ...theirs, ...ours });
 
   // The same once more changes nothing, also after a reload: only the folder knows its files.
-  await page.reload();
+  await load(page);
   await choose(page, EXPORT);
   await expect(toast(page)).toHaveText("Folder queries: 4 already there");
   expect(await filesIn(page, "queries")).toEqual({ ...theirs, ...ours });
@@ -140,7 +141,7 @@ test("a folder that is not chosen changes nothing, and browsers without folders 
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
   await expect(toast(page).filter({ hasText: /folder/i })).toHaveCount(0);
   await page.addInitScript(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
-  await page.reload();
+  await load(page);
   await list(page).getByRole("button", { name: "Import, export" }).click();
   await expect(list(page).getByRole("button", { name: "Export all as one .sql file" })).toBeVisible();
   await expect(list(page).getByRole("button", { name: /folder/ })).toHaveCount(0);

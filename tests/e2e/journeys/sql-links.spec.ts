@@ -1,7 +1,7 @@
 // The filters and the order of a result: kept with its tab, and in its link.
 import type { Page } from "@playwright/test";
 import { clipboard, follow, grid, pressInMenu } from "../support/app.ts";
-import { enter, useSignInsOf } from "../support/enter.ts";
+import { enter, load, useSignInsOf } from "../support/enter.ts";
 import { cell, editor, file, open, run, runs, save, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -43,7 +43,7 @@ test("filters and order outlive a reload and another run, and go with the link",
   await run(page, ROWS);
   await succeeded(page);
   await choose(page);
-  await page.reload();
+  await load(page);
   await chosen(page);
   await editor(page).focus();
   await page.keyboard.press("Control+Enter");
@@ -63,7 +63,7 @@ test("filters and order outlive a reload and another run, and go with the link",
   await chosen(there);
   await filters(there).getByRole("button", { name: /^Remove the filter/ }).click();
   await rows(there, 4);
-  await there.reload();
+  await load(there);
   await expect(header(there, "amount")).toHaveAttribute("aria-sort", "descending");
   await rows(there, 4);
   await other.close();
@@ -166,7 +166,7 @@ test("each statement of a link has its filters and order, and each parameter its
   await rows(page, 3);
   await header(page, "bonus").click();
   await bothChosen(page);
-  await page.reload();
+  await load(page);
   await bothChosen(page);
   const hash = await link(page);
   // A value whose parameter is gone stays here.
@@ -233,7 +233,7 @@ test("a query is found by its identifier, in the tab that has it or in a new one
   await succeeded(there);
   await rows(there, 4);
   await expect(there).toHaveURL(/\/sql$/);
-  await there.reload();
+  await load(there);
   await rows(there, 4);
   await other.close();
 });

@@ -1,8 +1,8 @@
 // Saved queries: their parameters, folders and files, and the way into another browser.
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { clipboard, grid } from "../support/app.ts";
-import { enter, useSignInsOf } from "../support/enter.ts";
+import { clipboard, follow, grid } from "../support/app.ts";
+import { enter, load, useSignInsOf } from "../support/enter.ts";
 import { choose, dialog, header, list, query, save, toast, toolbar } from "../support/queries.ts";
 import { cell, editor, open, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
@@ -53,7 +53,7 @@ test("parameters are typed fields, and a run waits for what is missing", async (
   await expect(cell(page, 1, 4)).toHaveText("{{a}}");
 
   // The values stay with the tab.
-  await page.reload();
+  await load(page);
   await expect(field(page, "a integer")).toHaveValue("-9007199254740993");
   await expect(field(page, "c date")).toHaveValue("2024-02-29");
 });
@@ -126,7 +126,7 @@ test("a query is saved, marked when changed, updated, renamed, moved and deleted
   await expect(page.getByRole("tab", { name: "One", exact: true })).toBeVisible();
 
   // In another tab, after a reload.
-  await page.reload();
+  await load(page);
   await page.getByRole("button", { name: "New tab" }).click();
   await query(page, "One").getByRole("button", { name: /^One/ }).click();
   await expect(page.getByRole("tab")).toHaveCount(2);
@@ -205,7 +205,7 @@ test("an entry of the history has a link and a note, and the user says how many 
   await page.keyboard.insertText("other");
   await page.keyboard.press("Escape");
   await expect(entry("twelve").getByText("the dozen", { exact: true })).toBeVisible();
-  await page.reload();
+  await load(page);
   await header(page, "History").click();
   await dialog(page).getByRole("searchbox").fill("DOZEN");
   await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
@@ -218,7 +218,7 @@ test("an entry of the history has a link and a note, and the user says how many 
   await expect(grid(page).getByRole("columnheader", { name: /fourteen/ })).toBeVisible();
   await header(page, "History").click();
   await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
-  await page.reload();
+  await load(page);
   await header(page, "History").click();
   await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
   await expect(entry("twelve")).toBeVisible();
@@ -343,7 +343,7 @@ test("a saved query that can't be read is named with the reason, exported, delet
   const buffer = Buffer.from(JSON.stringify({ version: 1, catalog: { queries: [{ name: "Odd", sql: 5 }, { name: "Even", sql: "SELECT 4" }] } }));
   await (await chooser).setFiles({ name: "catalog.json", mimeType: "application/json", buffer });
   await expect(page.getByText("Imported:")).toBeVisible();
-  await page.goto("/sql");
+  await follow(page, "/sql");
   await expect(query(page, "Even")).toBeVisible();
   await expect(query(page, "Odd can’t be read")).toContainText("invalid type: integer `5`, expected a string");
   await expect(list(page).getByRole("button", { name: "Delete Odd" })).toHaveCount(0);

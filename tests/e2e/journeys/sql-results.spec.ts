@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { clipboard, grid, signIn, signOut } from "../support/app.ts";
+import { load } from "../support/enter.ts";
 import { AIRPORTS, BOOKINGS, SAMPLES, cell, editor, file, open, pressMore, run, save, saved, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 import { cells, zipped } from "../support/workbook.ts";
@@ -318,7 +319,7 @@ test("columns are hidden, moved, resized and kept in sight, and stay so for the 
   await expect(columns.first()).toHaveAccessibleName(/^Shown/);
   await page.locator("[popovertarget=sql-save]").click();
 
-  await page.reload();
+  await load(page);
   await succeeded(page);
   await expect.poll(() => names(page)).toEqual(arranged);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
@@ -374,7 +375,7 @@ test.describe("in a zone that is not UTC", () => {
     await cell(page, 1, 1).click();
     await page.keyboard.press("Control+C");
     await expect.poll(() => clipboard(page)).toBe("2026-10-25T02:00:00.999999Z");
-    await page.reload();
+    await load(page);
     await succeeded(page);
     await expect(cell(page, 1, 1)).toHaveText("2026-10-25T03:00:00.999999+01:00");
   });

@@ -1,6 +1,7 @@
 // The results of a tab: of all its statements run together, and of runs one after the other; and the end of a query out of sight.
 import type { Page } from "@playwright/test";
 import { grid } from "../support/app.ts";
+import { load } from "../support/enter.ts";
 import { cell, ENDLESS, open, pressMore, run, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -79,7 +80,7 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   await results.getByRole("tab").nth(1).press("End");
   await expect(page.getByRole("button", { name: "Go to line 5, column 8" })).toBeVisible();
 
-  await page.reload();
+  await load(page);
   await expect(results.getByRole("tab").nth(1)).toContainText("2 rows");
   await results.getByRole("tab").nth(1).click();
   await expect(cell(page, 2, 1)).toHaveText("3");
@@ -94,7 +95,7 @@ test("all statements of a tab run, each with its own result, and a reload finds 
   await run(page, "SELECT 4 AS four");
   await succeeded(page);
   await expect(results.getByRole("tab")).toHaveCount(5);
-  await page.reload();
+  await load(page);
   await expect(grid(page).getByRole("columnheader", { name: /four/ })).toBeVisible();
   await expect(results.getByRole("tab").nth(4)).toHaveAttribute("aria-selected", "true");
 });
@@ -148,7 +149,7 @@ test("a tab keeps the results of its runs: some are pinned, others closed, and t
   await header.click();
   await header.click();
   await first(page, "17");
-  await page.reload();
+  await load(page);
   await first(page, "17");
   await expect(tabs).toHaveText([/^Pinned 1 SELECT 1 /, /^3 /, /^4 /, /^5 /, /^6 /, /^7 /]);
 

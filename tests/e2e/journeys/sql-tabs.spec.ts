@@ -1,7 +1,7 @@
 // The tabs of the SQL editor: what survives a reload and the end of a tab, two windows, the history, links.
-import { grid, kept } from "../support/app.ts";
+import { follow, grid, kept } from "../support/app.ts";
 import { installClock } from "../support/clock.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { BOOKINGS, ENDLESS, cell, editor, open, run, runs, status, succeeded, write } from "../support/sql.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -52,7 +52,7 @@ test("text, cursor and tabs survive a reload", async ({ page }) => {
   await page.getByRole("tab", { name: /second/ }).press("F2");
   await page.getByRole("textbox", { name: "Name of the tab" }).fill("Answer");
   await page.keyboard.press("Enter");
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("tab", { name: "Answer" })).toHaveAttribute("aria-selected", "true");
   await expect(editor(page)).toHaveText("SELECT 'second', 42");
   await page.getByRole("tab", { name: /first/ }).click();
@@ -81,7 +81,7 @@ test("a tab has the name of its first table, with a number when two are alike, u
   await page.keyboard.press("Enter");
   await expect(names).toHaveText(["Sales", "bookings", "bookings (2)"]);
   await write(page, "SELECT 1");
-  await page.reload();
+  await load(page);
   await expect(names).toHaveText(["Sales", "bookings", "bookings (2)"]);
 });
 
@@ -97,7 +97,7 @@ test("a new tab is written in at once, and is in sight among many", async ({ pag
   }
   // All but a fraction of a pixel.
   await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 0.98 });
-  await page.reload();
+  await load(page);
   await expect(page.getByRole("tab", { name: /SELECT 9/ })).toBeInViewport({ ratio: 0.98 });
 });
 
@@ -109,7 +109,7 @@ test("a result is found again after a reload, and nothing runs twice", async ({ 
   page.on("request", (request) => {
     if (request.url().endsWith("/execute")) executed.push(request.url());
   });
-  await page.reload();
+  await load(page);
   await succeeded(page);
   await expect(cell(page, 1, 1)).toHaveText("60000");
   expect(executed).toEqual([]);
@@ -125,7 +125,7 @@ test("a running query is found again after a reload, is not run twice, and can b
   page.on("request", (request) => {
     if (request.url().endsWith("/execute")) executed.push(request.url());
   });
-  await page.reload();
+  await load(page);
   await expect(status(page)).toContainText("Running");
   await expect(editor(page)).toHaveText(ENDLESS);
   // The time counts from when it was sent.
@@ -134,7 +134,7 @@ test("a running query is found again after a reload, is not run twice, and can b
   await editor(page).focus();
   await page.keyboard.press("Escape");
   await expect(status(page)).toContainText("Canceled");
-  await page.reload();
+  await load(page);
   await expect(status(page)).toContainText("Canceled");
   expect(executed).toEqual([]);
 });
@@ -167,9 +167,9 @@ test("a switch in the settings cancels the query of a tab that is closed", async
   const choice = page.getByRole("switch", { name: "Cancel the query when its tab or this page is closed or reloaded" });
   await expect(choice).not.toBeChecked();
   await choice.check();
-  await page.reload();
+  await load(page);
   await expect(choice).toBeChecked();
-  await page.goto("/sql");
+  await follow(page, "/sql");
   await expect(editor(page)).toBeVisible();
   await run(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
@@ -184,7 +184,7 @@ test("the switch cancels the query of a page that is closed", async ({ page, con
   watch.expect(/Failed to load resource/);
   await enter(page, "/settings");
   await page.getByRole("switch", { name: /^Cancel the query when its tab/ }).check();
-  await page.goto("/sql");
+  await follow(page, "/sql");
   await expect(editor(page)).toBeVisible();
   const query = await runs(page, ENDLESS);
   await expect(status(page)).toContainText("Running");
@@ -207,7 +207,7 @@ test("a query that the platform no longer knows can be run again", async ({ page
   await expect(cell(page, 1, 1)).toHaveText("7");
   await platform.stop();
   await platform.restart();
-  await page.reload();
+  await load(page);
   await expect(page.getByText("Results expired")).toBeVisible();
   await page.getByRole("button", { name: "Run again" }).click();
   await succeeded(page);
@@ -222,7 +222,7 @@ test("the history finds, opens and runs again, and survives a reload", async ({ 
   await run(page, "SELECT 12 AS twelve");
   await expect(grid(page).getByRole("columnheader", { name: /twelve/ })).toBeVisible();
   await succeeded(page);
-  await page.reload();
+  await load(page);
   await page.getByRole("button", { name: "History", exact: true }).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("searchbox").fill("ELEVEN select");
@@ -253,7 +253,7 @@ test("the same tab in two windows warns, and takes over what was typed there", a
   const other = await context.newPage();
   watch.follow(other, () => hosts);
   // The platform's session signs the second window in.
-  await other.goto("/sql");
+  await enter(other, "/sql");
   await expect(editor(other)).toHaveText("SELECT 'here'");
   await expect(page.getByText("open in another window")).toBeVisible();
   await expect(other.getByText("open in another window")).toBeVisible();

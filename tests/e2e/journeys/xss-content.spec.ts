@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { exactRequest } from "../support/actions.ts";
 import { arrive, follow, grid, objectsAddress, reopen } from "../support/app.ts";
-import { enter } from "../support/enter.ts";
+import { enter, load } from "../support/enter.ts";
 import { changeContent, changeInfo, mediaAddress, mediaSet, putItem } from "../support/media.ts";
 import type { Platform } from "../support/platform.ts";
 import { cell, editor, pressMore, run, status, succeeded } from "../support/sql.ts";
@@ -53,7 +53,7 @@ test("names, parameters, types and rules of actions, and what is typed into the 
     expect(await executions()).toEqual([]);
   }
   // The draft comes back as text.
-  await page.goto(address);
+  await load(page, address);
   await arrive(page);
   await expect(main(page).getByRole("textbox").first()).toBeVisible();
   expect(await executions()).toEqual([]);

@@ -111,9 +111,28 @@ async function callback(page: Page, address: string, { authorization, attempt: [
 
 const random = () => randomBytes(32).toString("base64url");
 
+/** The sign-in that a page was entered with. */
+const entered = new WeakMap<Page, StoredSignIn>();
+
 /** Opens an address for a person who signed in before. A test that signs out uses signIn, so that it ends no other test's session. */
 export async function enter(page: Page, address = "/", person: Person = "Ada Analyst"): Promise<void> {
-  const signIn = await restore(page.context(), person);
-  await page.goto(configured.has(page) ? address : await callback(page, address, signIn));
+  entered.set(page, await restore(page.context(), person));
+  await load(page, address);
   await arrive(page);
+}
+
+/**
+ * Loads the page again, or another address of the app. `reload` and `goto` load the app twice for a person who is signed in, before
+ * and after the way through the sign-in; of a page that was entered, this leaves out the first.
+ */
+export async function load(page: Page, address?: string): Promise<void> {
+  const signIn = entered.get(page);
+  if (signIn && !configured.has(page)) {
+    const { pathname, search, hash } = new URL(page.url());
+    await page.goto(await callback(page, address ?? pathname + search + hash, signIn));
+  } else if (address === undefined) {
+    await page.reload();
+  } else {
+    await page.goto(address);
+  }
 }
