@@ -7,6 +7,7 @@ use crate::app::{self, Build};
 use crate::browsers::Browsers;
 use crate::npm as package;
 use crate::step::{Failures, at_once};
+use crate::tools;
 use crate::workspace::Workspace;
 
 pub(crate) mod browser;
@@ -79,15 +80,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if wanted(Suite::Native) && options.rest.is_empty() {
         failures.note(hooks::run(workspace));
     }
-    let native = || native::run(workspace, &options.rest);
-    let browser = || browser::run(workspace, &options.rest);
-    let npm = || npm::run(workspace, options.all, &options.rest);
     match options.only {
-        // They wait for much of their time: native tests for statements that are stopped, those in browsers for the next try.
-        None => failures.note(at_once(native, || at_once(browser, npm)).map(drop)),
-        Some(Suite::Native) => failures.note(native()),
-        Some(Suite::Browser) => failures.note(browser()),
-        Some(Suite::Npm) => failures.note(npm()),
+        None => failures.note(side_by_side(workspace, options.all)),
+        Some(Suite::Native) => failures.note(native::run(workspace, &options.rest)),
+        Some(Suite::Browser) => failures.note(browser::run(workspace, &options.rest)),
+        Some(Suite::Npm) => failures.note(npm::run(workspace, options.all, &options.rest)),
         Some(_) => {}
     }
     if wanted(Suite::E2e) {
@@ -138,4 +135,29 @@ fn prepare(workspace: &Workspace) -> Result<()> {
         },
     )
     .map(drop)
+}
+
+/// The native tests, those in browsers and those of the npm package at once: they wait for much of their time, for statements that
+/// are stopped, or for the next try. Who is done with browsers goes on with native tests; with the npm package comes what the
+/// journeys need.
+fn side_by_side(workspace: &Workspace, all: bool) -> Result<()> {
+    let mut failures = Failures::default();
+    let programs = native::Programs::compile(workspace).unwrap_or_else(|error| {
+        failures.note(Err(error));
+        native::Programs::default()
+    });
+    let both = |first: Result<()>, second: Result<()>| {
+        let mut failures = Failures::default();
+        failures.note(first);
+        failures.note(second);
+        failures.report()
+    };
+    let native = || both(programs.run(workspace), native::examples(workspace));
+    let browser = || both(browser::run(workspace, &[]), programs.run(workspace));
+    let npm = || {
+        let npm = npm::run(workspace, all, &[]);
+        both(npm, tools::for_end_to_end(workspace))
+    };
+    failures.note(at_once(native, || at_once(browser, npm)).map(drop));
+    failures.report()
 }

@@ -1,12 +1,14 @@
-//! The tests of the native crates, one program after another: each is a step with its own time.
+//! The tests of the native crates: each program is a step with its own time.
 
+use std::collections::VecDeque;
 use std::iter;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 
 use crate::step::{Failures, run as run_command, step};
-use crate::test::programs::programs;
+use crate::test::programs::{Program, programs};
 use crate::test::twice;
 use crate::workspace::{Workspace, which};
 use crate::{debian, native};
@@ -40,8 +42,9 @@ const APART: [Together; 2] = [
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
-/// Compiles the tests that are built together, with the platform, and those of this program.
+/// Compiles the tests that are built together, with the platform, and those of this program; installs what they observe it with.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
+    observers(workspace)?;
     native::build_testkit_platform(workspace)?;
     compile_these(workspace, TASKS)
 }
@@ -63,31 +66,66 @@ fn compile_these(workspace: &Workspace, together: Together) -> Result<()> {
 /// Runs the tests, or those that arguments for `cargo test` choose.
 pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let mut failures = Failures::default();
-    if !rest.is_empty() {
-        // Parts of names may be those of tests of the tasks; options are for the other crates.
-        let tasks = rest.iter().all(|word| !word.starts_with('-'));
-        for (_, profile, arguments) in iter::once(ALL).chain(tasks.then_some(TASKS)) {
-            let mut tests = cargo_test(workspace, profile, "--no-fail-fast");
-            tests.args(arguments).args(rest);
-            failures.note(step("Native tests", "", || run_command(&mut tests)));
-        }
+    if rest.is_empty() {
+        let programs = Programs::compile(workspace)?;
+        failures.note(programs.run(workspace));
+        failures.note(examples(workspace));
         return failures.report();
     }
-    observers(workspace)?;
-    compile(workspace)?;
-    compile_apart(workspace)?;
-    for (label, profile, arguments) in [ALL, TASKS].into_iter().chain(APART) {
-        for program in programs(cargo_test(workspace, profile, "--no-run").args(arguments))? {
-            let name = format!("Native tests, {label}: {}", program.name);
+    // Parts of names may be those of tests of the tasks; options are for the other crates.
+    let tasks = rest.iter().all(|word| !word.starts_with('-'));
+    for (_, profile, arguments) in iter::once(ALL).chain(tasks.then_some(TASKS)) {
+        let mut tests = cargo_test(workspace, profile, "--no-fail-fast");
+        tests.args(arguments).args(rest);
+        failures.note(step("Native tests", "", || run_command(&mut tests)));
+    }
+    failures.report()
+}
+
+/// The programs of the tests that are still to be run, by one lane or by two.
+#[derive(Default)]
+pub(super) struct Programs(Mutex<VecDeque<(String, Program)>>);
+
+impl Programs {
+    /// All of them.
+    pub(super) fn compile(workspace: &Workspace) -> Result<Self> {
+        compile(workspace)?;
+        compile_apart(workspace)?;
+        let mut all = Vec::new();
+        for (label, profile, arguments) in [ALL, TASKS].into_iter().chain(APART) {
+            let found = programs(cargo_test(workspace, profile, "--no-run").args(arguments))?;
+            all.extend(found.into_iter().map(|program| {
+                let name = format!("Native tests, {label}: {}", program.name);
+                (name, program)
+            }));
+        }
+        // Those that take longest, so that no lane is left with one of them.
+        all.sort_by_key(|(_, program)| !program.name.starts_with("belvedere-platform "));
+        Ok(Self(Mutex::new(all.into())))
+    }
+
+    /// Runs one after the other until none is left. One that fails doesn't keep the others from running.
+    pub(super) fn run(&self, workspace: &Workspace) -> Result<()> {
+        let mut failures = Failures::default();
+        while let Some((name, program)) = self.next() {
             failures.note(step(&name, AGAIN, || {
                 twice::suite(&name, || run_command(&mut program.command(workspace)))
             }));
         }
+        failures.report()
     }
-    failures.note(step("Native tests: examples in documents", AGAIN, || {
+
+    fn next(&self) -> Option<(String, Program)> {
+        let mut left = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        left.pop_front()
+    }
+}
+
+/// Runs the examples in the documents of the crates.
+pub(super) fn examples(workspace: &Workspace) -> Result<()> {
+    step("Native tests: examples in documents", AGAIN, || {
         run_command(&mut cargo_test(workspace, native::PROFILE, "--doc"))
-    }));
-    failures.report()
+    })
 }
 
 /// Installs the programs with which tests observe the platform's calls to the system and take its disk away, by package.
