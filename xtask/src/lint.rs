@@ -7,7 +7,10 @@ use anyhow::Result;
 
 use crate::step::{Failures, at_once, run as run_command, step};
 use crate::workspace::Workspace;
-use crate::{codegen, features, instructions, npm_audit, size, tools, unformatted, unused, views};
+use crate::{
+    codegen, features, instructions, npm_audit, size, tools, unformatted, unrun_tests, unused,
+    views,
+};
 
 /// The crates for the browser. All other builds of the app here have its feature `split`, and Trunk's has not.
 const WASM: &[&str] = &[
@@ -51,6 +54,11 @@ fn sources(workspace: &Workspace) -> Result<()> {
         "Dependencies: unused",
         "Remove them from Cargo.toml.",
         || unused::check(workspace),
+    ));
+    failures.note(step(
+        "Tests that nothing runs",
+        "Remove `test = false` from the Cargo.toml, or move them to `tests`.",
+        || unrun_tests::check(workspace),
     ));
     failures.note(step(
         "Shape of the views",

@@ -42,6 +42,7 @@ mod test;
 mod tools;
 mod traps;
 mod unformatted;
+mod unrun_tests;
 mod unused;
 mod views;
 mod workspace;

@@ -19,8 +19,7 @@ pub use column_info::ColumnInfo;
 #[cfg(target_arch = "wasm32")]
 pub use js::{from_js, to_js};
 pub use message::{Input, ProfilePurpose, Progress, Request, Response, ViewState};
-#[cfg(all(feature = "worker", target_arch = "wasm32"))]
-pub(crate) use parts::{Handler, Part};
+pub use parts::{Handler, Part};
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -117,8 +116,8 @@ impl Session {
         }
     }
 
-    /// Handles a request without the code of the parts.
-    pub(crate) fn handle_core(&mut self, request: Request, bytes: &[u8]) -> Reply {
+    /// Handles a request without the code of the parts: one that needs a part is answered with [`crate::Error::NotLoaded`].
+    pub fn handle_core(&mut self, request: Request, bytes: &[u8]) -> Reply {
         self.respond(request, bytes).unwrap_or_else(Failure::reply)
     }
 

@@ -1,10 +1,11 @@
 //! SQL queries and their results: where a mistake is, branches, bytes, cells, names of tabs, the history.
 
 use belvedere_table::{CellKind, Predicate};
-use belvedere_view::grid::{CellForm, rounded, shifted};
+use belvedere_view::grid::{CellForm, Position, rounded, shifted};
 use belvedere_view::sql::draft::Draft;
 use belvedere_view::sql::grid::cells::shown;
 use belvedere_view::sql::grid::choice::{Choice, Choices};
+use belvedere_view::sql::grid::find::{self, Direction, END};
 use belvedere_view::sql::history::{Entry, matching, surplus};
 use belvedere_view::sql::query_error::{line_and_column, place};
 use belvedere_view::sql::tab_names::{first_table, numbered};
@@ -370,4 +371,25 @@ fn the_history_finds_words_and_keeps_stars() {
     assert_eq!(matching(&all, " ").len(), 3);
     assert_eq!(surplus(&all, 1), ["SELECT c"]);
     assert_eq!(surplus(&all, 0), ["SELECT a", "SELECT c"]);
+}
+
+/// Where a search goes on from a cell of a table of three columns.
+fn starts(row: usize, column: usize) -> [(usize, usize); 3] {
+    let active = Position { row, column };
+    [Direction::Here, Direction::Next, Direction::Previous].map(|to| find::start(active, to, 3))
+}
+
+#[test]
+fn a_search_goes_on_at_the_next_cell_and_backwards_at_the_one_before() {
+    assert_eq!(starts(2, 2), [(1, 1), (1, 2), (1, 0)]);
+    assert_eq!(starts(2, 3), [(1, 2), (2, 0), (1, 1)]);
+    assert_eq!(starts(2, 1), [(1, 0), (1, 1), (0, 2)]);
+}
+
+#[test]
+fn a_search_finds_headers_and_numbers_of_rows_before_the_cells() {
+    assert_eq!(starts(0, 2), [(0, 0), (0, 0), END]);
+    assert_eq!(starts(2, 0), [(1, 0), (1, 0), (0, 2)]);
+    assert_eq!(starts(1, 0), [(0, 0), (0, 0), END]);
+    assert_eq!(starts(1, 1), [(0, 0), (0, 1), END]);
 }

@@ -6,9 +6,9 @@ use super::source::Source;
 use super::{Input, Reply, Request, Response, Session};
 use crate::{CsvDecoder, Error, ParquetDecoder};
 
-/// A part.
+/// A part of a session that many pages never ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Part {
+pub enum Part {
     /// Parquet and CSV.
     Files,
     /// Files and texts that are written.
@@ -18,11 +18,11 @@ pub(crate) enum Part {
 }
 
 /// Handles the requests of a part.
-pub(crate) type Handler = fn(&mut Session, Request) -> Reply;
+pub type Handler = fn(&mut Session, Request) -> Reply;
 
 impl Request {
     /// The part that it belongs to, if any.
-    pub(crate) fn part(&self) -> Option<Part> {
+    pub fn part(&self) -> Option<Part> {
         match self {
             Self::Open {
                 input: Input::Parquet { .. } | Input::Csv(_),
@@ -42,7 +42,7 @@ impl Request {
 
 impl Part {
     /// What handles its requests, in a program that holds every part.
-    pub(super) fn handler(self) -> Handler {
+    pub fn handler(self) -> Handler {
         match self {
             Self::Files => files,
             Self::Exports => exports,
@@ -195,67 +195,5 @@ mod load {
                 Self::Analysis => analysis().await,
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::CsvInput;
-    use crate::session::ProfilePurpose;
-
-    fn is_not_loaded(reply: &Reply) -> bool {
-        matches!(&reply.response, Response::Failed { kind, .. } if kind == "notLoaded")
-    }
-
-    #[test]
-    fn a_part_answers_what_belongs_to_it_and_nothing_else_does() {
-        let mut session = Session::default();
-        let open = Request::Open {
-            table: 1,
-            input: Input::Csv(CsvInput::default()),
-            budget: 1 << 20,
-        };
-        let profile = Request::Profile {
-            table: 1,
-            column: 0,
-            top: 1,
-            filter: None,
-            purpose: ProfilePurpose::Panel,
-        };
-        let next = Request::ExportNext { export: 1, size: 1 };
-        assert_eq!(session.handle(open.clone(), b"").response, Response::Done);
-        session.handle(Request::Push { table: 1 }, b"city\nGraz\n");
-        session.handle(Request::Finish { table: 1 }, b"");
-
-        let other_open = Request::Open {
-            table: 2,
-            input: Input::Csv(CsvInput::default()),
-            budget: 1 << 20,
-        };
-        session.handle_core(other_open, b"");
-        for request in [Request::Push { table: 2 }, Request::Finish { table: 2 }] {
-            assert!(is_not_loaded(&session.handle_core(request, b"id\n1\n")));
-        }
-
-        for (request, part) in [
-            (open, Part::Files),
-            (profile, Part::Analysis),
-            (next, Part::Exports),
-        ] {
-            assert_eq!(request.part(), Some(part));
-            if part != Part::Files {
-                assert!(is_not_loaded(&session.handle_core(request.clone(), b"")));
-            }
-            for other in [Part::Files, Part::Exports, Part::Analysis] {
-                let reply = other.handler()(&mut session, request.clone());
-                assert_eq!(
-                    is_not_loaded(&reply),
-                    other != part,
-                    "{request:?} {other:?}"
-                );
-            }
-        }
-        assert_eq!(Request::Close { table: 1 }.part(), None);
     }
 }

@@ -32,6 +32,7 @@ mod find;
 mod parquet;
 mod parquet_broken;
 mod parquet_read;
+mod parts;
 mod profile;
 mod profile_values;
 mod session;

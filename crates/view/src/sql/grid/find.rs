@@ -35,28 +35,3 @@ pub fn start(active: Position, direction: Direction, columns: usize) -> (usize, 
         (Direction::Previous, _) => END,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn starts(row: usize, column: usize) -> [(usize, usize); 3] {
-        let active = Position { row, column };
-        [Direction::Here, Direction::Next, Direction::Previous].map(|to| start(active, to, 3))
-    }
-
-    #[test]
-    fn a_search_goes_on_at_the_next_cell_and_backwards_at_the_one_before() {
-        assert_eq!(starts(2, 2), [(1, 1), (1, 2), (1, 0)]);
-        assert_eq!(starts(2, 3), [(1, 2), (2, 0), (1, 1)]);
-        assert_eq!(starts(2, 1), [(1, 0), (1, 1), (0, 2)]);
-    }
-
-    #[test]
-    fn headers_and_numbers_of_rows_are_before_the_cells() {
-        assert_eq!(starts(0, 2), [(0, 0), (0, 0), END]);
-        assert_eq!(starts(2, 0), [(1, 0), (1, 0), (0, 2)]);
-        assert_eq!(starts(1, 0), [(0, 0), (0, 0), END]);
-        assert_eq!(starts(1, 1), [(0, 0), (0, 1), END]);
-    }
-}
