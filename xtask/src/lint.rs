@@ -56,7 +56,7 @@ fn sources(workspace: &Workspace) -> Result<()> {
         || unused::check(workspace),
     ));
     failures.note(step(
-        "Tests that nothing runs",
+        "Tests that are never run",
         "Remove `test = false` from the Cargo.toml, or move them to `tests`.",
         || unrun_tests::check(workspace),
     ));

@@ -138,8 +138,8 @@ fn prepare(workspace: &Workspace) -> Result<()> {
 }
 
 /// The native tests, those in browsers and those of the npm package at once: they wait for much of their time, for statements that
-/// are stopped, or for the next try. Who is done with browsers goes on with native tests; with the npm package comes what the
-/// journeys need.
+/// are stopped, or for the next try. After the browser tests, their lane goes on with native tests; the lane of the npm package also
+/// installs the npm packages of the journeys.
 fn side_by_side(workspace: &Workspace, all: bool) -> Result<()> {
     let mut failures = Failures::default();
     let programs = native::Programs::compile(workspace).unwrap_or_else(|error| {

@@ -32,14 +32,12 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file belongs to a target: to a library all beside it, to others the one that they begin with.
+/// Whether a file belongs to a target: a library has its whole folder, any other target its root file.
 fn is_of(target: &Value, file: &Path) -> Result<bool> {
-    let first = Path::new(target["src_path"].as_str().context("no path")?);
-    let mut kinds = target["kind"].as_array().into_iter().flatten();
-    let is_library = kinds.any(|kind| kind == "lib");
-    Ok(match first.parent() {
-        Some(folder) if is_library => file.starts_with(folder),
-        _ => file == first,
+    let root = Path::new(target["src_path"].as_str().context("no path")?);
+    Ok(match root.parent() {
+        Some(folder) if root.ends_with("lib.rs") => file.starts_with(folder),
+        _ => file == root,
     })
 }
 

@@ -161,14 +161,14 @@ test("M: a dataset that is not there and a transaction that is not there are tol
 }) => {
   watch.expect(/Failed to load resource/);
   const [flights] = (await platform.catalog()).datasets;
-  const nobody = "00000000-0000-4000-8000-000000000000";
-  await enter(page, address(flights.rid, `ri.datasets.main.transaction.${nobody}`));
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  await enter(page, address(flights.rid, `ri.datasets.main.transaction.${unknown}`));
   const transaction = errorCard(page, "The transaction was not found");
   await expect(transaction).toContainText("TransactionNotFound");
   await expect(transaction).toContainText("It may belong to another dataset");
   await expectAccessible(page, "a transaction that is not there");
 
-  await follow(page, address(`ri.datasets.main.dataset.${nobody}`, flights.transactions[0]));
+  await follow(page, address(`ri.datasets.main.dataset.${unknown}`, flights.transactions[0]));
   const dataset = errorCard(page, "The dataset was not found");
   await expect(dataset).toContainText("DatasetNotFound");
   await expect(dataset).toContainText("you may not see it");

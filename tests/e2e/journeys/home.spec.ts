@@ -162,7 +162,7 @@ test("a catalog file is checked, imported, merged with the deployment's, exporte
 
   await home(page);
   await expect(section(page, "Rail network").getByRole("link", { name: "Train", exact: true })).toBeVisible();
-  await follow(page, "/settings");
+  await load(page, "/settings");
   await catalog.getByRole("button", { name: "Remove what was imported" }).click();
   await expect(catalog.getByText(/^Imported/)).toBeHidden();
   await home(page);

@@ -99,11 +99,11 @@ test("the language is chosen, and names of the platform stay as they are", async
   await expect(heading(page, "Einstellungen")).toBeVisible();
   await expect(root(page)).toHaveAttribute("lang", "de");
   await expectAccessible(page, "settings in German");
-  await follow(page, "/");
+  await load(page, "/");
   await expect(section(page, "Datasets")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Objekttypen");
   await expect(page.getByRole("main")).toContainText("/Belvedere Air/operations/flights");
-  await follow(page, "/settings");
+  await load(page, "/settings");
   await expect(choice(page, "Deutsch")).toBeChecked();
   // The palette has it too.
   await page.keyboard.press("Control+k");

@@ -89,8 +89,11 @@ async function restore(context: BrowserContext, person: Person): Promise<StoredS
   return signIn;
 }
 
-/** Where a page that was sent away to sign in comes back, to go on to an address. One that opens the address is loaded twice. */
-async function callback(page: Page, address: string, { authorization, attempt: [prefix, attempt] }: StoredSignIn): Promise<string> {
+/**
+ * Where a page that was sent away to sign in comes back, to go on to an address. One that opens the address is loaded twice. `undefined`
+ * when the platform has no session.
+ */
+async function callback(page: Page, address: string, { authorization, attempt: [prefix, attempt] }: StoredSignIn): Promise<string | undefined> {
   const [state, verifier] = [random(), random()];
   const url = new URL(authorization);
   url.searchParams.set("state", state);
@@ -98,7 +101,7 @@ async function callback(page: Page, address: string, { authorization, attempt: [
   const response = await page.request.get(url.href, { maxRedirects: 0 });
   const back = response.headers().location;
   // A platform without the session asks who it is.
-  if (!back?.includes("code=")) return address;
+  if (!back?.includes("code=")) return undefined;
   await page.addInitScript(
     ([back, key, attempt]) => {
       if (location.href !== back) return;
@@ -126,13 +129,9 @@ export async function enter(page: Page, address = "/", person: Person = "Ada Ana
  * and after the way through the sign-in; of a page that was entered, this leaves out the first.
  */
 export async function load(page: Page, address?: string): Promise<void> {
-  const signIn = entered.get(page);
-  if (signIn && !configured.has(page)) {
-    const { pathname, search, hash } = new URL(page.url());
-    await page.goto(await callback(page, address ?? pathname + search + hash, signIn));
-  } else if (address === undefined) {
-    await page.reload();
-  } else {
-    await page.goto(address);
-  }
+  const signIn = configured.has(page) ? undefined : entered.get(page);
+  const { pathname, search, hash } = new URL(page.url());
+  const back = signIn && (await callback(page, address ?? pathname + search + hash, signIn));
+  const goal = back ?? address;
+  await (goal === undefined ? page.reload() : page.goto(goal));
 }

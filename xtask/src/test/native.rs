@@ -42,7 +42,7 @@ const APART: [Together; 2] = [
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
-/// Compiles the tests that are built together, with the platform, and those of this program; installs what they observe it with.
+/// Compiles the tests that are built together, with the platform, and those of this program; installs the tracers.
 pub(super) fn compile(workspace: &Workspace) -> Result<()> {
     observers(workspace)?;
     native::build_testkit_platform(workspace)?;
@@ -99,7 +99,7 @@ impl Programs {
                 (name, program)
             }));
         }
-        // Those that take longest, so that no lane is left with one of them.
+        // The longest programs first, so that no lane is left with one of them.
         all.sort_by_key(|(_, program)| !program.name.starts_with("belvedere-platform "));
         Ok(Self(Mutex::new(all.into())))
     }

@@ -6,7 +6,7 @@ use super::source::Source;
 use super::{Input, Reply, Request, Response, Session};
 use crate::{CsvDecoder, Error, ParquetDecoder};
 
-/// A part of a session that many pages never ask for.
+/// A part of a session that is loaded on demand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Parquet and CSV.
@@ -41,7 +41,7 @@ impl Request {
 }
 
 impl Part {
-    /// What handles its requests, in a program that holds every part.
+    /// The handler of its requests, in a program that holds every part.
     pub fn handler(self) -> Handler {
         match self {
             Self::Files => files,
