@@ -178,7 +178,7 @@ fn lints(workspace: &Workspace) -> Result<()> {
             "--package",
             "belvedere-api",
             "--features",
-            "validate",
+            "document",
             "--all-targets",
         ],
     ));

@@ -21,24 +21,9 @@ const ALL: Together = ("all", native::PROFILE, &[]);
 /// The tests of the tasks.
 const TASKS: Together = ("tasks", native::PROFILE, &["--package", "xtask"]);
 
-/// Tests with builds of their own. The first compare golden texts with the `OpenAPI` document; what they depend on, and what the
-/// second do, whose crate is for the browser, would build Arrow another time. These tests are short, so nothing is optimized for
-/// them.
-const APART: [Together; 2] = [
-    (
-        "document",
-        "dev",
-        &[
-            "--package",
-            "belvedere-api",
-            "--features",
-            "validate",
-            "--test",
-            "contract",
-        ],
-    ),
-    ("TIFF", "dev", &["--package", "belvedere-tiff"]),
-];
+/// Tests with a build of their own: their crate is for the browser, and what it depends on would build Arrow another time. They are
+/// short, so nothing is optimized for them.
+const APART: Together = ("TIFF", "dev", &["--package", "belvedere-tiff"]);
 
 const AGAIN: &str = "Run them alone: cargo xtask test --only native";
 
@@ -49,11 +34,9 @@ pub(super) fn compile(workspace: &Workspace) -> Result<()> {
     compile_these(workspace, TASKS)
 }
 
-/// Compiles the tests of crates with builds of their own.
+/// Compiles the tests with a build of their own.
 pub(super) fn compile_apart(workspace: &Workspace) -> Result<()> {
-    APART
-        .iter()
-        .try_for_each(|together| compile_these(workspace, *together))
+    compile_these(workspace, APART)
 }
 
 fn compile_these(workspace: &Workspace, together: Together) -> Result<()> {
@@ -92,7 +75,7 @@ impl Programs {
         compile(workspace)?;
         compile_apart(workspace)?;
         let mut all = Vec::new();
-        for (label, profile, arguments) in [ALL, TASKS].into_iter().chain(APART) {
+        for (label, profile, arguments) in [ALL, TASKS, APART] {
             let found = programs(cargo_test(workspace, profile, "--no-run").args(arguments))?;
             all.extend(found.into_iter().map(|program| {
                 let name = format!("Native tests, {label}: {}", program.name);

@@ -2,7 +2,6 @@
 
 mod check_configs;
 mod check_types;
-#[cfg(feature = "validate")]
 mod document;
 mod errors;
 mod facts;
