@@ -182,7 +182,7 @@ fn is_number_type(name: &str) -> bool {
 }
 
 /// The settings with which a text with a comma is a number.
-fn hint(text: &str) -> Option<&'static str> {
+pub fn hint(text: &str) -> Option<&'static str> {
     let reads = |decimal, thousands| {
         let written = Written::Number {
             decimal,
@@ -197,27 +197,5 @@ fn hint(text: &str) -> Option<&'static str> {
         (true, false) => Some("decimal = \",\""),
         (false, true) => Some("thousands = \",\""),
         (false, false) => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_with_commas_have_a_setting() {
-        for (text, setting) in [
-            ("1234,50", Some("decimal = \",\"")),
-            ("-0,5", Some("decimal = \",\"")),
-            ("1.234,50", Some("decimal = \",\" and thousands = \".\"")),
-            ("1,234", Some("decimal = \",\" or thousands = \",\"")),
-            ("1,234.50", Some("thousands = \",\"")),
-            ("1,234,567", Some("thousands = \",\"")),
-            ("1.5", None),
-            ("a,b", None),
-            ("1,", None),
-        ] {
-            assert_eq!(hint(text), setting, "{text}");
-        }
     }
 }

@@ -328,6 +328,3 @@ impl TextPart {
             .collect()
     }
 }
-
-#[cfg(test)]
-mod tests;

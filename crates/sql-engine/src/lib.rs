@@ -25,6 +25,18 @@ mod text;
 mod tokens;
 mod words;
 
+/// What the tests of this crate look at by itself.
+pub mod parts {
+    pub use super::cast_errors::hint;
+    pub use super::rewrite::rewrite;
+    pub use super::session::{Prepared, functions};
+    pub use super::spark::{
+        DistinctSum, FrameSum, in_braces, in_strftime, names as added_functions,
+    };
+    pub use super::store::Files;
+    pub use super::tokens::tokens;
+}
+
 /// Stacks of threads: plans and expressions are walked by recursion.
 const STACK: usize = 8 << 20;
 /// The stack of the thread that parses and plans.
@@ -71,7 +83,7 @@ fn main() -> ExitCode {
 
 fn serve() -> io::Result<()> {
     belvedere_confine::give_way();
-    let session = session::Prepared::new();
+    let session = session::Prepared::default();
     let mut input = io::stdin().lock();
     let mut output = io::stdout();
     protocol::write(&mut output, protocol::READY, &protocol::VERSION, &[])?;

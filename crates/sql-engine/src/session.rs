@@ -1,6 +1,6 @@
 //! The session of the one statement: its functions, its options, and its tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,10 +39,11 @@ const NO_BRANCH: &str = "\u{0}";
 const SAMPLE: usize = 10_000;
 
 /// The part of a session that is prepared before the statement, because it takes time.
-pub(super) struct Prepared(SessionStateBuilder);
+pub struct Prepared(SessionStateBuilder);
 
-impl Prepared {
-    pub(super) fn new() -> Self {
+impl Default for Prepared {
+    /// The functions and options that every statement has.
+    fn default() -> Self {
         let mut config = SessionConfig::new()
             .with_target_partitions(threads())
             .with_information_schema(false)
@@ -65,9 +66,11 @@ impl Prepared {
         planners.insert(0, Arc::new(TextCasts::new()));
         Self(builder)
     }
+}
 
+impl Prepared {
     /// The session with its tables, within the limits.
-    pub(super) async fn with(self, tables: &[Table], limits: &Limits) -> Result<SessionState> {
+    pub async fn with(self, tables: &[Table], limits: &Limits) -> Result<SessionState> {
         let files = Arc::new(Files::default());
         let runtime = RuntimeEnvBuilder::new()
             .with_memory_pool(Arc::new(FairSpillPool::new(
@@ -158,59 +161,29 @@ async fn open(
     Ok(Arc::new(ListingTable::try_new(config)?))
 }
 
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::Prepared;
-
-    /// The words that the editor completes, from one of its lists on.
-    fn completed(list: &str, end: &str) -> BTreeSet<&'static str> {
-        const FILE: &str = include_str!("../../../web/editor/dialect.js");
-        let lists = FILE.split_once(list).unwrap().1.split(end).next().unwrap();
-        let texts = lists.split('"').skip(1).step_by(2);
-        texts.flat_map(str::split_whitespace).collect()
+/// The names of the functions that a statement may call, second names included.
+#[must_use]
+pub fn functions() -> BTreeSet<String> {
+    let Prepared(mut builder) = Prepared::default();
+    let mut known = BTreeSet::new();
+    // The parser's.
+    let of_parser = ["explode", "explode_outer", "posexplode", "posexplode_outer"];
+    known.extend(of_parser.map(str::to_owned));
+    known.insert("try_cast".to_owned());
+    for function in builder.scalar_functions().iter().flatten() {
+        known.insert(function.name().to_owned());
+        known.extend(function.aliases().iter().cloned());
     }
-
-    #[test]
-    fn the_editor_completes_the_functions_that_are_there() {
-        let Prepared(mut builder) = Prepared::new();
-        let mut known = BTreeSet::new();
-        // The parser's.
-        let of_parser = ["explode", "explode_outer", "posexplode", "posexplode_outer"];
-        known.extend(of_parser.map(str::to_owned));
-        known.insert("try_cast".to_owned());
-        for function in builder.scalar_functions().iter().flatten() {
-            known.insert(function.name().to_owned());
-            known.extend(function.aliases().iter().cloned());
-        }
-        for function in builder.higher_order_functions().iter().flatten() {
-            known.extend(function.aliases().iter().cloned());
-        }
-        for function in builder.aggregate_functions().iter().flatten() {
-            known.insert(function.name().to_owned());
-            known.extend(function.aliases().iter().cloned());
-        }
-        for function in builder.window_functions().iter().flatten() {
-            known.insert(function.name().to_owned());
-            known.extend(function.aliases().iter().cloned());
-        }
-        let signatures = include_str!("../../../web/editor/functions.js");
-        let signatures = signatures.split_once("SIGNATURES = `\n").unwrap().1;
-        let signatures = signatures.lines().take_while(|line| *line != "`;");
-        let functions: BTreeSet<_> = signatures
-            .map(|line| line.split_once('(').unwrap().0)
-            .collect();
-        let missing: Vec<_> = functions
-            .iter()
-            .filter(|name| !known.contains(**name))
-            .collect();
-        assert!(missing.is_empty(), "the engine has no {missing:?}");
-        let words = completed("const KEYWORDS =", "export");
-        let added: Vec<_> = crate::spark::names()
-            .into_iter()
-            .filter(|name| !words.contains(name.as_str()) && !functions.contains(name.as_str()))
-            .collect();
-        assert!(added.is_empty(), "the editor does not complete {added:?}");
+    for function in builder.higher_order_functions().iter().flatten() {
+        known.extend(function.aliases().iter().cloned());
     }
+    for function in builder.aggregate_functions().iter().flatten() {
+        known.insert(function.name().to_owned());
+        known.extend(function.aliases().iter().cloned());
+    }
+    for function in builder.window_functions().iter().flatten() {
+        known.insert(function.name().to_owned());
+        known.extend(function.aliases().iter().cloned());
+    }
+    known
 }

@@ -35,7 +35,10 @@ mod sums;
 mod syntax;
 mod texts;
 
+pub use self::date_patterns::in_strftime;
+pub use self::patterns::in_braces;
 pub(super) use self::spelling::as_the_engine;
+pub use self::sums::{DistinctSum, FrameSum};
 
 /// Adds the functions to a session, in place of others with their names.
 pub(super) fn add(builder: &mut SessionStateBuilder) {
@@ -82,8 +85,8 @@ fn scalar() -> Vec<Arc<ScalarUDF>> {
 }
 
 /// The names of all of them.
-#[cfg(test)]
-pub(super) fn names() -> Vec<String> {
+#[must_use]
+pub fn names() -> Vec<String> {
     let scalar = scalar();
     let aggregates = aggregates::functions();
     let names = scalar.iter().map(|function| function.name());

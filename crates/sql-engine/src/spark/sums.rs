@@ -58,7 +58,7 @@ impl AggregateUDFImpl for Sum {
         Ok(match (is_whole(&call), call.is_distinct) {
             (false, _) => self.0.accumulator(call)?,
             (true, false) => Box::new(OfAll(None)),
-            (true, true) => Box::new(OfDistinct::default()),
+            (true, true) => Box::new(DistinctSum::default()),
         })
     }
 
@@ -85,8 +85,8 @@ impl AggregateUDFImpl for Sum {
     fn create_sliding_accumulator(&self, call: AccumulatorArgs) -> Result<Box<dyn Accumulator>> {
         Ok(match (is_whole(&call), call.is_distinct) {
             (false, _) => self.0.create_sliding_accumulator(call)?,
-            (true, false) => Box::new(OfFrame::default()),
-            (true, true) => Box::new(OfDistinct::default()),
+            (true, false) => Box::new(FrameSum::default()),
+            (true, true) => Box::new(DistinctSum::default()),
         })
     }
 
@@ -169,12 +169,12 @@ fn values(columns: &[ArrayRef]) -> Result<impl Iterator<Item = i64>> {
 
 /// The sum of the rows of a frame that moves. Rows enter before others leave, so only the sum of a whole frame is checked.
 #[derive(Debug, Default)]
-struct OfFrame {
+pub struct FrameSum {
     sum: i128,
     count: usize,
 }
 
-impl Accumulator for OfFrame {
+impl Accumulator for FrameSum {
     fn update_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
         for value in values(columns)? {
             self.sum += i128::from(value);
@@ -214,13 +214,13 @@ impl Accumulator for OfFrame {
 
 /// The sum of different values, of all rows or of the rows of a frame.
 #[derive(Debug, Default)]
-struct OfDistinct {
+pub struct DistinctSum {
     sum: i128,
     /// How many rows have each value.
     rows: HashMap<i64, usize>,
 }
 
-impl OfDistinct {
+impl DistinctSum {
     fn add(&mut self, value: i64) {
         let rows = self.rows.entry(value).or_default();
         if *rows == 0 {
@@ -241,7 +241,7 @@ impl OfDistinct {
     }
 }
 
-impl Accumulator for OfDistinct {
+impl Accumulator for DistinctSum {
     fn update_batch(&mut self, columns: &[ArrayRef]) -> Result<()> {
         values(columns)?.for_each(|value| self.add(value));
         Ok(())
@@ -344,48 +344,5 @@ impl GroupsAccumulator for OfGroups {
 
     fn size(&self) -> usize {
         self.sums.capacity() * size_of::<i64>() + self.nulls.size()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn column(values: &[Option<i64>]) -> [ArrayRef; 1] {
-        [Arc::new(Int64Array::from(values.to_vec()))]
-    }
-
-    #[test]
-    fn the_sum_of_a_frame_is_checked_when_its_rows_are_complete() -> Result<()> {
-        let mut sum = OfFrame::default();
-        assert_eq!(sum.evaluate()?, ScalarValue::Int64(None));
-        sum.update_batch(&column(&[Some(i64::MAX), None]))?;
-        sum.update_batch(&column(&[Some(2)]))?;
-        assert!(sum.evaluate().is_err());
-        sum.retract_batch(&column(&[Some(i64::MAX), None]))?;
-        assert_eq!(sum.evaluate()?, ScalarValue::from(2_i64));
-        sum.retract_batch(&column(&[Some(2)]))?;
-        assert_eq!(sum.evaluate()?, ScalarValue::Int64(None));
-        Ok(())
-    }
-
-    #[test]
-    fn different_values_are_added_once() -> Result<()> {
-        let mut sum = OfDistinct::default();
-        sum.update_batch(&column(&[Some(i64::MAX), None, Some(i64::MAX)]))?;
-        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX));
-        sum.retract_batch(&column(&[Some(i64::MAX)]))?;
-        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX));
-
-        let mut other = OfDistinct::default();
-        other.update_batch(&column(&[Some(i64::MAX), Some(-1)]))?;
-        let states = other.state()?;
-        for state in states {
-            sum.merge_batch(&[state.to_array()?])?;
-        }
-        assert_eq!(sum.evaluate()?, ScalarValue::from(i64::MAX - 1));
-        sum.update_batch(&column(&[Some(3)]))?;
-        assert!(sum.evaluate().is_err());
-        Ok(())
     }
 }

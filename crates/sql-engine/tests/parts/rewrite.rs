@@ -1,8 +1,7 @@
 //! Tests of the names of tables in a statement.
 
-use belvedere_sql_protocol::Limits;
-
-use super::*;
+use belvedere_sql_engine::parts::rewrite;
+use belvedere_sql_protocol::{Failure, Limits, Rewrite, Rewritten};
 
 fn rewritten(sql: &str) -> Result<Rewritten, Failure> {
     rewrite(&Rewrite {

@@ -3,18 +3,20 @@
 use std::fs::{self, File};
 use std::iter;
 use std::path::Path;
+use std::sync::Arc;
 
-use belvedere_sql_protocol::{FolderFile, Limits, TableName};
-use belvedere_text_files::{Kind, TextColumn, TextFile, TextFormat, Written};
-use datafusion::arrow::array::Int64Array;
+use belvedere_sql_engine::parts::Prepared;
+use belvedere_sql_protocol::{
+    FileFormat, FolderFile, FolderRows, Limits, Table, TableName, TextRows,
+};
+use belvedere_text_files::{Kind, Part, TextColumn, TextFile, TextFormat, Written};
+use datafusion::arrow::array::{ArrayRef, Int64Array, RecordBatch};
 use datafusion::arrow::datatypes::Schema;
 use datafusion::arrow::ipc::writer::StreamWriter;
 use datafusion::parquet::arrow::ArrowWriter;
+use datafusion::physical_plan::ExecutionPlan;
 use datafusion::sql::parser::DFParser;
 use tempfile::TempDir;
-
-use super::*;
-use crate::session::Prepared;
 
 /// A table of two files in a folder, with so many rows and columns.
 fn table(folder: &Path, name: &str, format: FileFormat, rows: i64, columns: usize) -> Table {
@@ -136,7 +138,7 @@ async fn keeps_the_smaller(folder: &Path, tables: &[Table; 2]) {
         spill: 0,
         seconds: 60,
     };
-    let state = Prepared::new().with(tables, &limits).await.unwrap();
+    let state = Prepared::default().with(tables, &limits).await.unwrap();
     for sql in [
         "SELECT count(*) FROM large JOIN small ON large.large = small.small",
         "SELECT count(*) FROM small JOIN large ON large.large = small.small",
