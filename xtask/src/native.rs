@@ -7,6 +7,8 @@ use anyhow::Result;
 use crate::step::{processors, run, step, wanted_jobs};
 use crate::workspace::Workspace;
 
+mod priority;
+
 /// The profile of everything that runs on this machine.
 pub(crate) const PROFILE: &str = "native";
 
@@ -45,15 +47,17 @@ pub(crate) fn build_platform_with(
 
 /// Builds the SQL engine beside it.
 pub(crate) fn build_engine(workspace: &Workspace, profile: &str) -> Result<()> {
-    // Of its largest crates many are one unit, so that one job keeps one processor: with one job more, the crates
-    // that all others wait for don't wait for these. In a lane, cargo has the jobs of both lanes instead, and would warn of `--jobs`.
-    let jobs = wanted_jobs().unwrap_or_else(|| processors() + 1);
+    // Its largest crates generate code for minutes, and each keeps a job for as long: with more jobs than processors, the crates
+    // that others wait for don't wait for these. In a lane, cargo has the jobs of both lanes instead, and would warn of `--jobs`.
+    let jobs = wanted_jobs().unwrap_or_else(|| processors() + 4);
     step("The SQL engine", "", || {
-        run(workspace
-            .cargo()
-            .args(["build", "--profile", profile])
-            .args(["--package", "belvedere-sql-engine", "--bins"])
-            .env("CARGO_BUILD_JOBS", jobs.to_string()))
+        priority::metadata_first(|| {
+            run(workspace
+                .cargo()
+                .args(["build", "--profile", profile])
+                .args(["--package", "belvedere-sql-engine", "--bins"])
+                .env("CARGO_BUILD_JOBS", jobs.to_string()))
+        })
     })
 }
 
