@@ -50,6 +50,8 @@ export default defineConfig({
   projects: [
     { name: "journeys", testDir: "journeys", grepInvert: IN_CHROMIUM, use: { launchOptions: browser(HEADLESS) } },
     { name: "journeys-chromium", testDir: "journeys", grep: IN_CHROMIUM },
+    // Journeys over every screen for one property: on CI, and when asked for.
+    { name: "sweeps", testDir: "sweeps", use: { launchOptions: browser(HEADLESS) } },
     { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },

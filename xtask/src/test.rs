@@ -32,7 +32,7 @@ pub(crate) struct Options {
     /// Only one of the suites.
     #[arg(long)]
     only: Option<Suite>,
-    /// Also what takes a minute more: the npm package with Next.js.
+    /// Also what takes minutes more: journeys that look at every screen for one property, as on CI, and the npm package with Next.js.
     #[arg(long)]
     all: bool,
     /// Further arguments for the tool that runs the suite, after `--`, such as a part of a test's name.
@@ -88,7 +88,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         Some(_) => {}
     }
     if wanted(Suite::E2e) {
-        failures.note(e2e::run(workspace, &options.rest));
+        failures.note(e2e::run(workspace, options.all, &options.rest));
     }
     if wanted(Suite::Served) {
         failures.note(served::run(workspace));

@@ -1,54 +1,10 @@
-// Paper has the view alone: no rail, no tools, light colors, and tables that end where their rows do.
+// Paper has the view alone, and tables end where their rows do. Screens as they open: journeys/screens.spec.ts.
 import type { Page } from "@playwright/test";
+import { expectPaper } from "../support/paper.ts";
 import { expect } from "../support/test.ts";
 import { SCREENS } from "../support/screens.ts";
 import { cell, run, succeeded } from "../support/sql.ts";
 import { test, visit } from "../support/visit.ts";
-
-const PRINTED = [
-  "home",
-  "ontology",
-  "object-type",
-  "objects",
-  "action",
-  "data-health",
-  "dataset",
-  "media",
-  "media-table",
-  "sql",
-  "board",
-  "certificates",
-  "access",
-  "settings",
-];
-
-/** Looks at what is printed: neither frame nor tools, dark words on light paper. */
-async function expectPaper(page: Page, ...tools: string[]) {
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const hidden of [".skip-link", ".rail", ".top-bar", ".shell-logo", ".dock", ".page-header-actions", "main .button", ".objects-foot label", ...tools]) {
-    await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
-  }
-  const [paper, ink] = await page.evaluate(() => {
-    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
-    const { backgroundColor, color } = getComputedStyle(document.querySelector("main")!);
-    const levels = (color: string) => {
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3);
-    };
-    return [Math.min(...levels(backgroundColor)), Math.max(...levels(color))];
-  });
-  expect(paper).toBeGreaterThan(240);
-  expect(ink).toBeLessThan(80);
-}
-
-for (const name of PRINTED) {
-  test(`${name} is printed without its frame, in light colors`, async ({ page, world }) => {
-    await visit(page, world, SCREENS[name]);
-    await expectPaper(page);
-  });
-}
 
 test("a result is printed with its rows, and its chart with the values", async ({ page, world }) => {
   const { sql } = SCREENS;

@@ -33,6 +33,6 @@ base("the sheet of another view moves no header of a table", async ({ page }) =>
 for (const name of LESS_WITH_SAVED_DATA) {
   test(`${name} has all of its style`, async ({ page, world, watch }) => {
     await saveData(page);
-    await tour(page, world, watch, name, (state) => expectStyled(page, state));
+    await tour(page, world, watch, name, "all", (state) => expectStyled(page, state));
   });
 }

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleThemes } from "./axe.ts";
 import { expectVisibleInForcedColors } from "./forced_colors.ts";
 import { expectEscapable, expectWalkable } from "./keyboard.ts";
 import { expectRest } from "./motion.ts";
+import { expectPaper } from "./paper.ts";
 import { expectReflow } from "./reflow.ts";
 import { expectTargets } from "./targets.ts";
 import { expect } from "./test.ts";
@@ -29,20 +30,17 @@ async function runChecks(page: Page, state: string, checks: ScreenCheck[]): Prom
   }
 }
 
-/** Runs checks in a window of another size. */
+/** Runs checks in a window of another size, which stays so. */
 function at(size: { width: number; height: number }, words: string, checks: ScreenCheck[]): ScreenCheck {
   return async function atSize(page, state) {
     await page.setViewportSize(size);
-    try {
-      for (const check of checks) await check(page, `${state}${words}`);
-    } finally {
-      await page.setViewportSize(WIDE);
-    }
+    for (const check of checks) await check(page, `${state}${words}`);
   };
 }
 
 const axeOfLayout: ScreenCheck = (page, state) => expectAccessible(page, state, "layout");
 const zoomed = at(ZOOMED, " at 200 %", [expectFits, axeOfLayout]);
+const widened = at(WIDE, "", []);
 
 const walkInForcedColors: ScreenCheck = async (page, state) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -53,21 +51,31 @@ const walkInForcedColors: ScreenCheck = async (page, state) => {
   }
 };
 
+const paper: ScreenCheck = async (page) => {
+  try {
+    await expectPaper(page);
+  } finally {
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  }
+};
+
 /** axe in both themes and zoomed. */
-export const expectAccessibleEverywhere: ScreenCheck = (page, state) => runChecks(page, state, [expectAccessibleThemes, zoomed]);
+export const expectAccessibleEverywhere: ScreenCheck = (page, state) => runChecks(page, state, [expectAccessibleThemes, zoomed, widened]);
 
 /** Everything that a screen is held to. The keyboard comes last, because Escape closes popovers. */
-export async function expectUsable(page: Page, state: string, focusInForcedColors: boolean): Promise<void> {
+export async function expectUsable(page: Page, state: string, also: { paper: boolean; focusInForcedColors: boolean }): Promise<void> {
   await runChecks(page, state, [
     expectRest,
     expectTargets,
     expectAccessibleThemes,
     expectVisibleInForcedColors,
+    ...(also.paper ? [paper] : []),
     zoomed,
     at(PHONE, " at 390 pixels", [expectTargets]),
     at(NARROWEST, "", [expectReflow]),
+    widened,
     expectWalkable,
-    ...(focusInForcedColors ? [walkInForcedColors] : []),
+    ...(also.focusInForcedColors ? [walkInForcedColors] : []),
     expectEscapable,
   ]);
 }

@@ -19,13 +19,21 @@ export async function visit(page: Page, world: World, screen: Screen): Promise<v
   await whole(page, screen);
 }
 
-/** Goes through a screen and its further states, and looks at each. Requests may fail where the table says that they do. */
-export async function tour(page: Page, world: World, watch: Watch, name: string, look: (state: string) => Promise<void>): Promise<void> {
+/** Goes to a screen, and looks at it as it opens, at its further states, or at both. Requests may fail where the table says that they do. */
+export async function tour(
+  page: Page,
+  world: World,
+  watch: Watch,
+  name: string,
+  which: "as it opens" | "further states" | "all",
+  look: (state: string) => Promise<void>,
+): Promise<void> {
   const screen = SCREENS[name];
   const expectOf = (state: string) => watch.expectNow(...(screen.fails?.includes(state) ? [FAILED_LOAD] : []));
   expectOf("");
   await visit(page, world, screen);
-  await look(name);
+  if (which !== "further states") await look(name);
+  if (which === "as it opens") return;
   for (const [state, reach] of Object.entries(screen.states ?? {})) {
     expectOf(state);
     await reach(page, world);

@@ -9,14 +9,19 @@ use serde_json::Value;
 
 use crate::browsers::Browsers;
 use crate::step::{FailedTests, run as run_command, step};
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, is_ci};
 use crate::{app, native, tools};
 
 /// What Playwright writes about a run, below the folder of the tests.
 const REPORT: &str = "results/report.json";
 
-/// Runs the journeys.
-pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
+/// The journeys, in the usual Chromium and in its headless shell.
+const JOURNEYS: &str = "--project=journeys*";
+/// Those that look at every screen for one property, which take a fifth of the time.
+const SWEEPS: &str = "--project=sweeps";
+
+/// Runs the journeys: on CI, with `all`, and for arguments of Playwright's, the sweeps among them.
+pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
     let platform = native::build_testkit_platform(workspace)?;
     let app = app::build_for_journeys(workspace)?;
     let mut playwright = playwright(workspace, &platform, &app)?;
@@ -26,7 +31,16 @@ pub(super) fn run(workspace: &Workspace, rest: &[String]) -> Result<()> {
         || {
             // What an earlier run has left here says nothing about this one.
             let _ = fs::remove_file(workspace.e2e().join(REPORT));
-            let result = run_command(playwright.args(["test", "--project=journeys*"]).args(rest));
+            playwright.args(["test", JOURNEYS]);
+            if all || is_ci() || !rest.is_empty() {
+                playwright.arg(SWEEPS);
+            } else {
+                eprintln!(
+                    "  Without the journeys of tests/e2e/sweeps, which CI adds: `cargo xtask test --all`"
+                );
+            }
+            playwright.args(rest);
+            let result = run_command(&mut playwright);
             result.map_err(|error| named(workspace).unwrap_or(error))
         },
     )
