@@ -21,7 +21,10 @@ const browser = (executablePath: string | undefined) => ({
 const CHROMIUM = process.env.BELVEDERE_CHROMIUM;
 // Chromium without the frame of a browser, and so without its viewer of PDF documents.
 const HEADLESS = process.env.BELVEDERE_HEADLESS ?? CHROMIUM;
+const headless = { launchOptions: browser(HEADLESS) };
 const IN_CHROMIUM = /@chromium/;
+// What CI adds, as all that is below `thorough`.
+const THOROUGH = /@thorough/;
 
 export default defineConfig({
   outputDir: "results",
@@ -48,10 +51,11 @@ export default defineConfig({
     launchOptions: browser(CHROMIUM),
   },
   projects: [
-    { name: "journeys", testDir: "journeys", grepInvert: IN_CHROMIUM, use: { launchOptions: browser(HEADLESS) } },
+    { name: "journeys", testDir: "journeys", grepInvert: [IN_CHROMIUM, THOROUGH], use: headless },
     { name: "journeys-chromium", testDir: "journeys", grep: IN_CHROMIUM },
-    // Journeys over every screen for one property: on CI, and when asked for.
-    { name: "sweeps", testDir: "sweeps", use: { launchOptions: browser(HEADLESS) } },
+    { name: "thorough", testDir: "thorough", grepInvert: IN_CHROMIUM, use: headless },
+    { name: "thorough-chromium", testDir: "thorough", grep: IN_CHROMIUM },
+    { name: "thorough-journeys", testDir: "journeys", grep: THOROUGH, use: headless },
     { name: "served", testDir: "served" },
     { name: "screenshots", testDir: "screenshots" },
     { name: "lighthouse", testDir: "lighthouse" },

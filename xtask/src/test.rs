@@ -32,7 +32,7 @@ pub(crate) struct Options {
     /// Only one of the suites.
     #[arg(long)]
     only: Option<Suite>,
-    /// Also what takes minutes more: journeys that look at every screen for one property, as on CI, and the npm package with Next.js.
+    /// Also what takes minutes more: what CI adds (journeys, the npm package in further bundlers), and the npm package with Next.js.
     #[arg(long)]
     all: bool,
     /// Further arguments for the tool that runs the suite, after `--`, such as a part of a test's name.

@@ -22,7 +22,7 @@ const linesOf = (cell: Locator) =>
   });
 
 for (const [name, table] of Object.entries(TABLES)) {
-  test(`rows of three lines show more of a long text: ${name}`, async ({ page, platform }) => {
+  test(`rows of three lines show more of a long text: ${name}`, { tag: table.tag }, async ({ page, platform }) => {
     await chooseLines(page, "Three");
     await table.open(page, platform);
     const long = grid(page).getByRole("columnheader", { name: /^name/i });
@@ -49,7 +49,7 @@ for (const [name, table] of Object.entries(TABLES)) {
   });
 }
 
-test("a million rows of three lines scroll to the last", async ({ page }) => {
+test("a million rows of three lines scroll to the last", { tag: "@thorough" }, async ({ page }) => {
   test.slow();
   await chooseLines(page, "Three");
   await open(page);

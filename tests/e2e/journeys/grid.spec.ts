@@ -88,7 +88,7 @@ const MOVES: Step[] = [
 ];
 
 for (const [name, table] of Object.entries(TABLES)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: table.tag }, () => {
     test.beforeEach(async ({ page, platform, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await table.open(page, platform);
@@ -371,7 +371,7 @@ for (const [name, table] of Object.entries(TABLES)) {
     });
   });
 
-  test.describe(`${name}, in a zone of its own`, () => {
+  test.describe(`${name}, in a zone of its own`, { tag: table.tag }, () => {
     test.use({ timezoneId: "Europe/Berlin" });
 
     test("a column shows its instants in this zone; copies stay exact", async ({ page, platform, context }) => {

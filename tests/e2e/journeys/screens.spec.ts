@@ -1,4 +1,4 @@
-// Every screen as it opens, in all that it is held to (support/usable.ts). Its further states: sweeps/states.spec.ts.
+// Every screen as it opens, in all that it is held to (support/usable.ts). Its further states: thorough/states.spec.ts.
 import { expectUsableScreen } from "../support/usable.ts";
 import { screens, test } from "../support/visit.ts";
 

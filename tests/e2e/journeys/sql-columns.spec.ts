@@ -176,7 +176,7 @@ test("several columns sort, one after the other, by pointer and by keys", async 
   await expect(header(page, "name")).toHaveAttribute("aria-sort", "none");
 });
 
-test("a million rows have a profile with a histogram", async ({ page }) => {
+test("a million rows have a profile with a histogram", { tag: "@thorough" }, async ({ page }) => {
   await open(page);
   await run(page, `SELECT * FROM ${BOOKINGS}`);
   await succeeded(page);

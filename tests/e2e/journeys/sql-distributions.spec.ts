@@ -84,7 +84,7 @@ async function noted(page: Page): Promise<void> {
   });
 }
 
-test("a million rows: headers are asked for one at a time, and cells are answered meanwhile", async ({ page }) => {
+test("a million rows: headers are asked for one at a time, and cells are answered meanwhile", { tag: "@thorough" }, async ({ page }) => {
   test.slow();
   await noted(page);
   await open(page);

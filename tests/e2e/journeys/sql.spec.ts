@@ -143,7 +143,7 @@ test("null, an empty text and a blank one never look alike", async ({ page }) =>
   await expect(cell(page, 1, 4)).not.toHaveClass(/is-null/);
 });
 
-test("a million rows: the page answers, every digit is there, the last row is reached", async ({ page }) => {
+test("a million rows: the page answers, every digit is there, the last row is reached", { tag: "@thorough" }, async ({ page }) => {
   test.slow();
   await open(page);
   await run(page, MILLION);
@@ -206,7 +206,7 @@ test("a million rows: the page answers, every digit is there, the last row is re
   await expect(cell(page, 1, 1)).toHaveText("9007199254740993");
 });
 
-test("of five hundred columns those in sight have elements, at every step to the last one", async ({ page }) => {
+test("of five hundred columns those in sight have elements, at every step to the last one", { tag: "@thorough" }, async ({ page }) => {
   await open(page);
   const columns = Array.from({ length: 500 }, (_, column) => `value * 1000 + ${column + 1} AS c${column + 1}`);
   await run(page, `SELECT ${columns.join(", ")} FROM generate_series(1, 2000)`);
@@ -256,7 +256,7 @@ test("rows beyond the memory that a result may take are left out, and that is sa
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(kept + 1));
 });
 
-test("of a million rows the page gets what it shows, whatever the worker computes of them", async ({ page }) => {
+test("of a million rows the page gets what it shows, whatever the worker computes of them", { tag: "@thorough" }, async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     const sizes: Record<string, number> = ((globalThis as any).sizes = {});

@@ -6,6 +6,8 @@ import type { Platform } from "./platform.ts";
 import { AIRPORTS, open, run, SAMPLES, succeeded } from "./sql.ts";
 
 interface Table {
+  /** The tag of tests over all tables: of two that are alike, CI alone goes over the second. */
+  tag: string[];
   open: (page: Page, platform: Platform) => Promise<void>;
   /** Shows a few columns, one of them with instants, whose name is given. */
   openInstants: (page: Page, platform: Platform) => Promise<string>;
@@ -26,6 +28,7 @@ interface Table {
 
 export const TABLES: Record<string, Table> = {
   objects: {
+    tag: [],
     open: async (page, platform) => enter(page, objectsAddress(await platform.ontology(), "Airport")),
     openInstants: async (page, platform) => {
       await enter(page, `${objectsAddress(await platform.ontology(), "Flight")}&select=scheduledDeparture`);
@@ -40,6 +43,7 @@ export const TABLES: Record<string, Table> = {
     pinned: 1,
   },
   "a result": {
+    tag: ["@thorough"],
     open: async (page) => {
       await open(page);
       await run(page, `SELECT * FROM ${AIRPORTS} LIMIT 40`);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { changeResponse } from "./proxy.ts";
 
 /** Texts that run or load something where a page takes them for markup, for an address or for a style. */
-export const HOSTILE: string[] = readFileSync(new URL("../sweeps/xss.txt", import.meta.url), "utf8").split("\n").filter(Boolean);
+export const HOSTILE: string[] = readFileSync(new URL("../thorough/xss.txt", import.meta.url), "utf8").split("\n").filter(Boolean);
 
 /** Notes every execution, and every element that only markup of a hostile text could have made. */
 export async function guard(page: Page): Promise<() => Promise<string[]>> {

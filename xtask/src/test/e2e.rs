@@ -17,10 +17,11 @@ const REPORT: &str = "results/report.json";
 
 /// The journeys, in the usual Chromium and in its headless shell.
 const JOURNEYS: &str = "--project=journeys*";
-/// Those that look at every screen for one property, which take a fifth of the time.
-const SWEEPS: &str = "--project=sweeps";
+/// Those that CI adds: every state of every screen, hostile texts and files, phones, several platforms, the installed app, a million
+/// rows, and what is alike in both tables.
+const THOROUGH: &str = "--project=thorough*";
 
-/// Runs the journeys: on CI, with `all`, and for arguments of Playwright's, the sweeps among them.
+/// Runs the journeys: on CI, with `all`, and for arguments of Playwright's also those that CI adds.
 pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<()> {
     let platform = native::build_testkit_platform(workspace)?;
     let app = app::build_for_journeys(workspace)?;
@@ -33,11 +34,9 @@ pub(super) fn run(workspace: &Workspace, all: bool, rest: &[String]) -> Result<(
             let _ = fs::remove_file(workspace.e2e().join(REPORT));
             playwright.args(["test", JOURNEYS]);
             if all || is_ci() || !rest.is_empty() {
-                playwright.arg(SWEEPS);
+                playwright.arg(THOROUGH);
             } else {
-                eprintln!(
-                    "  Without the journeys of tests/e2e/sweeps, which CI adds: `cargo xtask test --all`"
-                );
+                eprintln!("  Without the journeys that CI adds: `cargo xtask test --all`");
             }
             playwright.args(rest);
             let result = run_command(&mut playwright);

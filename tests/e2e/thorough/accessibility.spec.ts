@@ -1,5 +1,5 @@
 // Axe where the table of screens does not lead: the way in, loading, failed and empty screens; and the files that the
-// built page refers to. Whole screens: journeys/screens.spec.ts and sweeps/states.spec.ts.
+// built page refers to. Whole screens: journeys/screens.spec.ts and thorough/states.spec.ts.
 import { grid, follow, objectsAddress } from "../support/app.ts";
 import { enter } from "../support/enter.ts";
 import { expectAccessibleEverywhere as look } from "../support/checks.ts";
