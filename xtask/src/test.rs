@@ -137,9 +137,9 @@ fn prepare(workspace: &Workspace) -> Result<()> {
     .map(drop)
 }
 
-/// The native tests, those in browsers and those of the npm package at once: they wait for much of their time, for statements that
-/// are stopped, or for the next try. After the browser tests, their lane goes on with native tests; the lane of the npm package also
-/// installs the npm packages of the journeys.
+/// The native tests, in two lanes, those in browsers and those of the npm package at once: they wait for much of their time, for
+/// statements that are stopped, or for the next try. After the browser tests, their lane goes on with native tests; the lane of the
+/// npm package also installs the npm packages of the journeys.
 fn side_by_side(workspace: &Workspace, all: bool) -> Result<()> {
     let mut failures = Failures::default();
     let programs = native::Programs::compile(workspace).unwrap_or_else(|error| {
@@ -158,6 +158,7 @@ fn side_by_side(workspace: &Workspace, all: bool) -> Result<()> {
         let npm = npm::run(workspace, all, &[]);
         both(npm, tools::for_end_to_end(workspace))
     };
-    failures.note(at_once(native, || at_once(browser, npm)).map(drop));
+    let more = || programs.run(workspace);
+    failures.note(at_once(native, || at_once(more, || at_once(browser, npm))).map(drop));
     failures.report()
 }

@@ -25,7 +25,7 @@ mod text;
 mod tokens;
 mod words;
 
-/// What the tests of this crate look at by itself.
+/// Parts of the engine that its tests look at one by one.
 pub mod parts {
     pub use super::cast_errors::hint;
     pub use super::rewrite::rewrite;
