@@ -49,7 +49,7 @@ pub(crate) fn share_jobs(cargo: &mut Command) {
 }
 
 /// Does both at once, and fails with all that failed. Lanes in a lane share the same jobs; each has one of its own in any case, so
-/// that three lanes have one job more than there are processors.
+/// that each lane beyond the second is one job more than there are processors.
 pub(crate) fn at_once<A: Send, B>(
     first: impl FnOnce() -> Result<A> + Send,
     second: impl FnOnce() -> Result<B>,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::check_types::configurations;
 use super::golden::Golden;
 
-/// The document as it is published; `cargo xtask lint` looks that it is what the types make.
+/// The document as it is published; `cargo xtask lint` checks that it is what the types make.
 static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../../../docs/openapi.json")).unwrap());
 
