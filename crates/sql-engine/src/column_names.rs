@@ -8,10 +8,9 @@ use datafusion::error::Result;
 use datafusion::execution::session_state::SessionState;
 use datafusion::logical_expr::{Expr, LogicalPlan};
 use datafusion::sql::parser::Statement as EngineStatement;
-use datafusion::sql::sqlparser::ast::{
-    Expr as Written, Ident, Select, SelectItem, VisitMut as _, VisitorMut,
-};
+use datafusion::sql::sqlparser::ast::{Expr as Written, Ident, Select, SelectItem, VisitorMut};
 
+use super::walk;
 use super::words::{NOT_UNIQUE, Words};
 
 /// Tells names apart that are alike. No name of a column ends with it.
@@ -23,7 +22,7 @@ pub(super) async fn plan(state: &SessionState, statement: EngineStatement) -> Re
     match state.statement_to_plan(statement).await {
         Err(error) if error.strip_backtrace().contains(NOT_UNIQUE) => {
             if let EngineStatement::Statement(statement) = &mut named {
-                let _ = statement.visit(&mut Names);
+                walk::change(statement, &mut Names);
             }
             state.statement_to_plan(named).await
         }

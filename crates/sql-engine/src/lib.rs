@@ -23,6 +23,7 @@ mod statement;
 mod store;
 mod text;
 mod tokens;
+mod walk;
 mod words;
 
 /// Parts of the engine that its tests look at one by one.

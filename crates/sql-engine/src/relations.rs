@@ -3,11 +3,14 @@
 
 use std::ops::ControlFlow;
 
+use belvedere_sql_protocol::Failure;
 use datafusion::common::{Column, TableReference};
 use datafusion::execution::SessionState;
 use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::planner::object_name_to_table_reference;
-use datafusion::sql::sqlparser::ast::{TableFactor, Visit as _, Visitor};
+use datafusion::sql::sqlparser::ast::{TableFactor, Visitor};
+
+use super::walk::walk;
 
 /// A table, and its alias in the statement.
 type Relation = (TableReference, Option<String>);
@@ -16,9 +19,9 @@ type Relation = (TableReference, Option<String>);
 pub(super) struct Relations(Vec<Relation>);
 
 impl Visitor for Relations {
-    type Break = ();
+    type Break = Failure;
 
-    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<Failure> {
         if let TableFactor::Table { name, alias, .. } = factor
             && let Ok(table) = object_name_to_table_reference(name.clone(), false)
         {
@@ -34,7 +37,7 @@ impl Relations {
     pub(super) fn of(statement: &EngineStatement) -> Self {
         let mut relations = Self(Vec::new());
         if let EngineStatement::Statement(statement) = statement {
-            let _ended = statement.visit(&mut relations);
+            let _never_stops = walk(statement, &mut relations);
         }
         relations
     }

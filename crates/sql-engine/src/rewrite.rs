@@ -10,11 +10,12 @@ use std::ops::ControlFlow;
 use belvedere_sql_protocol::{Failure, Rewrite, Rewritten, TableName, TokenPlace};
 use datafusion::sql::planner::object_name_to_table_reference;
 use datafusion::sql::sqlparser::ast::{
-    Expr, ObjectName, Query, SetExpr, Spanned as _, TableFactor, Visit as _, Visitor,
+    Expr, ObjectName, Query, SetExpr, Spanned as _, TableFactor, Visitor,
 };
 use datafusion::sql::sqlparser::tokenizer::{Location, Span, Token, TokenWithSpan, Word};
 
 use super::statement::{checked, named_tables, refused, table_name};
+use super::walk::walk;
 
 mod functions;
 
@@ -31,9 +32,7 @@ pub fn rewrite(asked: &Rewrite) -> Result<Rewritten, Failure> {
     // The same refusals of names as for the engine here.
     named_tables(&statement)?;
     let mut relations = Relations::default();
-    if let ControlFlow::Break(failure) = statement.visit(&mut relations) {
-        return Err(failure);
-    }
+    walk(&statement, &mut relations)?;
     let tokens: Vec<TokenWithSpan> = tokens
         .into_iter()
         .filter(|token| !matches!(token.token, Token::Whitespace(_)))

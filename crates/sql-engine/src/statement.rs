@@ -11,12 +11,13 @@ use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::planner::object_name_to_table_reference;
 use datafusion::sql::resolve::resolve_table_references;
 use datafusion::sql::sqlparser::ast::{
-    Query, Select, SetExpr, Spanned as _, Statement, TableFactor, Visit as _, Visitor,
+    Query, Select, SetExpr, Spanned as _, Statement, TableFactor, Visitor,
 };
 use datafusion::sql::sqlparser::parser::{Parser, ParserError};
 use datafusion::sql::sqlparser::tokenizer::{Span, Token, TokenWithSpan};
 
 use super::tokens::{Spark, tokens};
+use super::walk::walk;
 
 /// How deep a statement may be nested.
 const DEPTH: usize = 128;
@@ -103,11 +104,7 @@ fn check(statement: &Statement, start: Option<Span>) -> Result<(), Failure> {
     if !begins_with_select(&query.body) {
         return Err(refused(SELECT_ONLY, "this is none", start));
     }
-    let mut visitor = ReadsOnly { statements: 0 };
-    match statement.visit(&mut visitor) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(failure) => Err(failure),
-    }
+    walk(statement, &mut ReadsOnly { statements: 0 })
 }
 
 /// Whether the result is that of a `SELECT`: neither `VALUES` nor `TABLE` nor a change. Goes down one side only, which
@@ -219,10 +216,8 @@ pub(super) fn named_tables(statement: &Statement) -> Result<BTreeSet<TableRefere
     }
 
     let mut names = Names(BTreeSet::new());
-    match statement.visit(&mut names) {
-        ControlFlow::Continue(()) => Ok(names.0),
-        ControlFlow::Break(failure) => Err(failure),
-    }
+    walk(statement, &mut names)?;
+    Ok(names.0)
 }
 
 /// The name of a table; longer ones were refused before.

@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 use datafusion::sql::parser::Statement as EngineStatement;
 use datafusion::sql::sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList,
-    FunctionArguments, Ident, ObjectName, Select, SelectItem, Value, VisitMut as _, VisitorMut,
+    FunctionArguments, Ident, ObjectName, Select, SelectItem, Value, VisitorMut,
 };
 
 use super::json;
+use crate::walk;
 
 /// The columns that Spark makes of a call of `explode` or `posexplode` without a name.
 const PLACE: &str = "pos";
@@ -22,7 +23,7 @@ const MAX_COPIED: usize = 1 << 20;
 /// Writes a statement as the engine does.
 pub(crate) fn as_the_engine(statement: &mut EngineStatement) {
     if let EngineStatement::Statement(statement) = statement {
-        let _ = statement.visit(&mut Spelling::default());
+        walk::change(statement, &mut Spelling::default());
     }
 }
 
