@@ -18,7 +18,7 @@ const REPORT: &str = "results/report.json";
 /// The journeys, in the usual Chromium and in its headless shell.
 const JOURNEYS: &str = "--project=journeys*";
 /// Those that CI adds: every state of every screen, hostile texts and files, phones, several platforms, the installed app, a million
-/// rows, and what is alike in both tables.
+/// rows, what is alike in both tables, and views within views: charts, maps, comparisons, documents, paper, folders.
 const THOROUGH: &str = "--project=thorough*";
 
 /// Runs the journeys: on CI, with `all`, and for arguments of Playwright's also those that CI adds.

@@ -49,7 +49,7 @@ for (const [name, table] of Object.entries(TABLES)) {
   });
 }
 
-test("a million rows of three lines scroll to the last", { tag: "@thorough" }, async ({ page }) => {
+test("a million rows of three lines scroll to the last", async ({ page }) => {
   test.slow();
   await chooseLines(page, "Three");
   await open(page);
