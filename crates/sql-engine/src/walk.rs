@@ -1,5 +1,5 @@
-//! One walk through the parts of a statement for all visitors. The parser's own is compiled anew for each type of visitor, and
-//! most of this crate's code was walks.
+//! One walk through the parts of a statement for all visitors. The parser's own is compiled anew for each type of visitor: with six
+//! of them this crate took twice as long to compile.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub(crate) fn change(statement: &mut Statement, visitor: &mut dyn VisitorMut<Bre
     let _stopped = statement.visit(&mut Any(visitor));
 }
 
-/// Any visitor.
+/// Any visitor. Each method of the parser's traits is forwarded: one that is not would show it nothing.
 struct Any<'v, V: ?Sized>(&'v mut V);
 
 macro_rules! forward {

@@ -93,7 +93,7 @@ fn literals_and_names_keep_their_meaning() {
 }
 
 #[test]
-fn what_reads_more_is_refused() {
+fn what_reads_more_or_writes_is_refused() {
     for sql in [
         "SELECT reflect('java.lang.System', 'getenv', 'PATH')",
         "SELECT `Reflect`('java.lang.System', 'exit', 1)",
@@ -112,6 +112,8 @@ fn what_reads_more_is_refused() {
         "SELECT `${env:HOME}` FROM `/a`",
         "SELECT @x",
         "SELECT $1",
+        "SELECT 1 INTO x",
+        "SELECT (SELECT 1 INTO x)",
     ] {
         let found = rewritten(sql);
         assert!(matches!(found, Err(Failure::Parse(_))), "{sql}: {found:?}");
