@@ -118,7 +118,10 @@ fn refuses_a_page(served: &Served, object_type: &str) {
             ..list(object_type)
         };
         match served.page(&request) {
-            Ok(page) => token = Some(page["nextPageToken"].as_str().unwrap().to_owned()),
+            Ok(page) => {
+                assert_ne!(page["data"], json!([]), "{object_type}");
+                token = Some(page["nextPageToken"].as_str().unwrap().to_owned());
+            }
             refused => break refusal(refused),
         }
     };
